@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Moves a link's tokens from the URL into `history.state` as soon as the page is parsed, so that nothing that reads the
- * URL later (history, a shared screen, analytics, an extension) finds the tokens. After a reload, the URL has no
- * parameters and the link is restored from the state. The router keeps unknown properties of the state only if the
- * state has a `key`.
- * The function is serialized into an inline script that runs before the app's scripts, so the function must not refer
- * to anything outside itself.
+ * Moves a link's tokens from the URL into `history.state`, so that history and analytics do not get them. The router
+ * keeps unknown properties of the state only if the state has a `key`.
+ * Serialized into an inline script, so the function must not refer to anything outside itself.
  */
 function cleanAddress(): void {
   const { search, pathname } = location;
@@ -21,9 +18,8 @@ function cleanAddress(): void {
 }
 
 /**
- * Script that runs `cleanAddress`. Pages omit the script in the response to a native form, because the form's URL has
- * no tokens and must not be replaced by the stored link. The routes of these pages never revalidate, because their
- * loaders would find a URL without a token.
+ * Must not be in the response to a native form, because the stored link would replace the response. The routes of these
+ * pages must not revalidate, because their loaders would find a URL without a token.
  */
 export function CleanAddress() {
   return (
@@ -37,10 +33,7 @@ export function CleanAddress() {
 
 const SECONDS = 3;
 
-/**
- * Navigates to `path`, if not null, after three seconds. Loads a document, because the path may be outside the app.
- * Replaces the page's history entry, so that Back does not return to the page.
- */
+/** Navigates to `path`, if not null, after three seconds. Loads a document, because the path may be outside the app. */
 export function useDelayedRedirect(path: string | null): void {
   useEffect(() => {
     if (path === null) return;

@@ -21,7 +21,6 @@ export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery
   return { kind: 'none' };
 }
 
-/** Returns the link's parameters, for a form or the 'Try Again' link. */
 export function linkFields(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)!]] : [])));
 }

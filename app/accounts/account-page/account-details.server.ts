@@ -8,7 +8,6 @@ import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { CurrentMembership } from '../../membership/access/member.server.ts';
 import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../membership/status/page.server.ts';
 
-/** Fields of an account for the pages of `/account`, and the creator pages that determine the page's brand. */
 export interface AccountDetails extends CreatorPages {
   /** From the account's `EndUserDetails` row, otherwise from the account's metadata. Null if unknown. */
   firstName: string | null;
@@ -16,7 +15,7 @@ export interface AccountDetails extends CreatorPages {
   deletionAt: Date | null;
   /** False, for example, for an account created through Google that never set a password. */
   hasPassword: boolean;
-  /** True if the account has an `EndUserDetails` row, which stores the acceptance of the terms. */
+  /** True if the account has an `EndUserDetails` row. */
   hasRecord: boolean;
   legalAccepted: boolean;
   /** Null if not accepted, or if accepted before the date was recorded. */

@@ -21,11 +21,7 @@ const form = defineForm({
   refused: (error): EmailsAnswer => ({ error }),
 });
 
-/**
- * Stores the boxes that the person changed. `ticked` lists the boxes that were ticked when the form was shown, and
- * `wanted` the boxes that were ticked when it was submitted. A form with `letter` has only `keep`: whether that letter
- * continues after the membership.
- */
+/** Stores the changed boxes. `ticked` are those ticked when the form was shown, `wanted` when it was submitted. */
 export const action = formAction(
   form,
   'A choice of emails could not be stored',

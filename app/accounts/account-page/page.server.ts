@@ -31,7 +31,6 @@ export interface AccountPageData
   elsewhere: { name: string; href: string } | null;
   /** True if the member can withdraw from the newest contract of the membership. */
   mayWithdraw: boolean;
-  /** Withdrawal that ended the access, or null. */
   withdrawal: EndedByWithdrawal | null;
   email: string;
   name: string;
@@ -43,9 +42,7 @@ export interface AccountPageData
   work: AccountStudios;
   emails: EmailChoice[];
   letters: LetterChoice[];
-  /**
-   * Letter of the former membership's creator, if the member has not yet decided whether to keep it; otherwise null.
-   */
+  /** Letter of the former membership's creator that the member has not yet decided about, or null. */
   letterToKeep: LetterChoice | null;
 }
 
@@ -104,10 +101,7 @@ export const loadAccountPage = pageLoader(
   },
 );
 
-/**
- * Returns the URL that signs the visitor in on the site of the membership's creator, or else on the platform, and shows
- * the account page there.
- */
+/** Returns the URL that signs the visitor in on the site of the membership's creator, or else on the platform. */
 async function accountAt(
   { db, sites }: Pick<Services, 'db' | 'sites'>,
   here: OwnSite,
@@ -120,8 +114,7 @@ async function accountAt(
 }
 
 /**
- * Returns the letters to choose from: those that the address gets, and the letter of the membership's creator if that
- * creator offers one.
+ * Returns the letters that the address gets, and the letter of the membership's creator.
  * @param given.offeredBy creator of the membership, or null if that creator offers no letter
  */
 function lettersOf(

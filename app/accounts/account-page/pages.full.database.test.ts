@@ -14,8 +14,6 @@ import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import type { PaymentStatus } from '../../membership/charges.ts';
 
-/** Tests the membership texts on `/account` in each state. Without scripts, times are in UTC. */
-
 const { db } = await testDatabase();
 const { services, startAtBeas, clock } = await accountServices(db);
 beforeEach(startAtBeas);

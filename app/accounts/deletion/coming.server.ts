@@ -16,8 +16,7 @@ export interface ComingDeletion {
 
 /**
  * Returns scheduled deletions, the next one first.
- * @param page.after the last account of the previous page. Returns the first page if null, or if the account's deletion
- * was carried out or cancelled
+ * @param page.after last account of the previous page, or null for the first page
  */
 export async function listComingDeletions(
   db: Db,

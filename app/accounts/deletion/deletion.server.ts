@@ -20,8 +20,8 @@ export type DeletionObstacle = 'only-owner' | 'last-operator';
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
 /**
- * Schedules the account's deletion, ends all other sessions and mails how to cancel. A repeated request only changes
- * `leavesWords`. The caller must have verified the owner (`checkOwner`).
+ * Schedules the account's deletion. A repeated request only changes `leavesWords`. The caller must have verified the
+ * owner (`checkOwner`).
  * @param choice.leavesWords true to leave the person's posts in communities under “Former member”
  */
 export function requestDeletion(
@@ -75,11 +75,7 @@ export function cancelDeletion(
   });
 }
 
-/**
- * Resumes the membership of an account that is not scheduled for deletion: schedules the membership's emails, and
- * queues a sync to the payment provider.
- * @returns the membership's id, or null if the account has no membership
- */
+/** Schedules the membership's emails, and queues a sync to the provider. Returns the membership's id, if any. */
 export async function resumeMembership(
   tx: Db,
   services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'sites' | 'secrets' | 'supportEmail' | 'charges'>,

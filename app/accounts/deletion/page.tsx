@@ -139,7 +139,6 @@ function Request(
   );
 }
 
-/** Choice between deleting posts in communities, the default, and leaving them. */
 function WordsChoice() {
   return (
     <fieldset>

@@ -83,7 +83,6 @@ async function traces(): Promise<string[]> {
   return found.sort();
 }
 
-/** Inserts Quixotina into every table, the queue and the mailbox, next to other people. */
 async function fill(): Promise<void> {
   await insertQuixotina(db);
   const { email, formerEmail } = quixotina;
@@ -110,10 +109,7 @@ async function fill(): Promise<void> {
   await mailbox.store({ ...stored, id: crypto.randomUUID(), to: 'other@home.example' });
 }
 
-/**
- * Tables that stay empty or hold no personal data: pg-boss tables that are unused or have no jobs' data, the rows about
- * the site and its backups, and the sums of clicks.
- */
+/** Tables that stay empty or hold no personal data. */
 const empty =
   /^(site|backup_runs|letter_clicks|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule))$/;
 
@@ -142,10 +138,7 @@ const inCommunities = [
   `recipe_footnotes: ${quixotina.postId}`,
 ];
 
-/**
- * Data left directly after the deletion (docs/data-retention.md): legal records, ids that no longer identify a person,
- * community posts until they are erased, and the provider's customer until a job deletes it.
- */
+/** Data left directly after the deletion (docs/data-retention.md). */
 const stays = [
   ...inCommunities,
   `account_deletions: ${quixotina.id}`,
@@ -197,7 +190,6 @@ describe('14 days after the deletion was requested', () => {
     expect(await work()).toEqual({ ok: true });
   });
 
-  /** Processes the mail jobs with a sender that gives this result. */
   async function deliver(sent: Sent): Promise<void> {
     const sender: Sender = { send: async () => sent, close() {} };
     const worker = createMailWorker({

@@ -27,7 +27,6 @@ type DeletionServices = Pick<
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes accounts 14 days after the request. Runs every ten minutes, once across all processes. */
 export function createAccountDeletionWorker(services: DeletionServices): Worker {
   return {
     name: 'account-deletion',
@@ -42,10 +41,7 @@ export function createAccountDeletionWorker(services: DeletionServices): Worker 
   };
 }
 
-/**
- * Deletes due accounts, each in its own transaction, so that a crash leaves each account either intact or deleted.
- * @returns number of failed deletions, which the next run retries
- */
+/** Deletes due accounts, each in its own transaction. Returns the number of failures, which the next run retries. */
 export async function deleteDueAccounts(
   services: DeletionServices,
   { signal, batch = 100 }: { signal?: AbortSignal; batch?: number } = {},
@@ -68,9 +64,8 @@ export async function deleteDueAccounts(
 }
 
 /**
- * Deletes a due account and all data naming the owner, except the data that docs/data-retention.md lists, and queues
- * the last mail. Does nothing if the deletion was cancelled in the meantime. Postpones the deletion by a day and logs
- * an error if a creator or the site has no other owner or operator.
+ * Deletes a due account with its owner's data (docs/data-retention.md), and queues the last mail. Postpones the
+ * deletion by a day if a creator or the site has no other owner or operator.
  */
 async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: string): Promise<void> {
   const { secrets, log, mail, charges } = services;

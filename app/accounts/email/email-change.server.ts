@@ -13,8 +13,7 @@ import { resumeMembership } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
 
 /**
- * Mails a confirmation link to the new address. If the address is `taken` (`findAddressState`), the mail to the address
- * says so and has no link. The function returns nothing and queues one mail in both cases, so that the page does not
+ * Mails a confirmation link to the new address. A taken address gets a mail without a link, so that the page does not
  * reveal who has an account.
  * @param request.email normalized by `normaliseEmail`
  */
@@ -41,7 +40,6 @@ export async function requestEmailChange(
 export interface EmailLink {
   accountId: string;
   email: string;
-  /** Address after applying the link. */
   target: string;
   used: boolean;
   hasPassword: boolean;
@@ -64,8 +62,8 @@ export type ConfirmEmailChangeResult =
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Applies the link that was mailed to the new address. The previous address gets a mail with a link that reverts the
- * change, or without a link if the change itself went back to an earlier address.
+ * Applies the link that was mailed to the new address. The previous address gets a link that reverts the change, unless
+ * the change itself went back.
  */
 export function confirmEmailChange(
   services: Services,

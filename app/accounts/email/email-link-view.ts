@@ -7,7 +7,6 @@ export type EmailLinkQuestion =
   /** The account has no password, and the visitor is not signed in to it. */
   | 'sign-in';
 
-/** State of `/auth/email` and `/auth/email/undo`, on GET or after a submission. */
 export type EmailLinkView = { brand: Brand | null } & (
   | {
       state: 'ready';
@@ -31,8 +30,7 @@ export type EmailLinkView = { brand: Brand | null } & (
 
 /**
  * Returns the proof that is required in addition to the link. A link alone is not enough, because the owner may have
- * mistyped the address, and mail scanners press buttons too. The visitor must be signed in to the account or
- * enter its password.
+ * mistyped the address, and mail scanners press buttons too.
  */
 export function questionOf(
   link: { accountId: string; hasPassword: boolean },
@@ -47,7 +45,6 @@ export function withError(opened: EmailLinkView | null, summary: string): EmailL
   return { state: 'failed', message: summary, brand: opened?.brand ?? null };
 }
 
-/** Declares the form of `/auth/email` or `/auth/email/undo`. A refusal keeps the opened link's form. */
 export const emailLinkForm = (unexpected: string) =>
   defineForm({
     unexpected,

@@ -56,7 +56,7 @@ export function EmailLinkPage(props: { kind: Kind; opening: EmailLinkView; answe
   );
 }
 
-/** Returns the view to show. After a lost response, that is the form with the error above it. */
+/** Replaces a lost response by the form with an error. */
 function withForm(shown: EmailLinkView, page: EmailLinkView): Exclude<EmailLinkView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

@@ -10,7 +10,7 @@ export interface EmailChoice {
   wanted: boolean;
 }
 
-/** Letter of a creator, which the account's address gets or may ask for. */
+/** Letter that the account's address gets or may ask for. */
 export interface LetterChoice {
   creatorId: string;
   name: string;
@@ -21,7 +21,7 @@ export interface EmailsAnswer {
   error: string;
 }
 
-/** Choice of emails and letters. The keys reset a box when its stored value changes. */
+/** The keys reset a box when its stored value changes. */
 export function EmailsPart(props: {
   letters: readonly LetterChoice[];
   emails: readonly EmailChoice[];

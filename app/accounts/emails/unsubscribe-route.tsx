@@ -12,7 +12,7 @@ import { UnsubscribePage, type UnsubscribeView } from './unsubscribe-page.tsx';
 const unknown = () => data<UnsubscribeView>({ state: 'failed', message: copy.unknown }, { status: 404 });
 const failed: UnsubscribeView = { state: 'failed', message: copy.failed };
 
-/** Shows which emails the link ends. A GET changes nothing, because mail scanners open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   try {

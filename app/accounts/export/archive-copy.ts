@@ -1,6 +1,5 @@
 import { productName } from '../../copy/product.ts';
 
-/** Texts of the archive of a user's data: the sections and the meaning of each field. */
 export const exportWords = {
   title: `Everything that ${productName} stores about you`,
   lead: (email: string, origin: string, at: string) => `About ${email}, from ${origin}, as of ${at}. Times are in UTC.`,
@@ -126,7 +125,6 @@ export type ExportSection = keyof typeof exportWords.sections;
 
 const ids = { id: 'Its number' } as const;
 
-/** Meaning of each field. A test compares the fields with the export. */
 export const exportFields: Record<ExportSection, Record<string, string>> = {
   account: {
     id: 'Your number',

@@ -27,7 +27,6 @@ const ofPosts = (column: PgColumn) => (owner: Owner) => inArray(column, ownPosts
 
 const decider = 'it is about who decided, not about you';
 
-/** Sections about communities. The archive has the files of the pictures too. */
 export const communitySections: readonly Section[] = [
   section('communityProfiles', communityProfiles, ofOwner(communityProfiles.accountId), {
     order: communityProfiles.createdAt,
@@ -66,7 +65,6 @@ export const communitySections: readonly Section[] = [
   }),
 ];
 
-/** Lists the keys of the pictures that a person added to communities, in posts and profiles. */
 export async function listCommunityPictures(db: Db, owner: Owner): Promise<string[]> {
   const inPosts = await db
     .selectDistinct({ key: postPictures.key })

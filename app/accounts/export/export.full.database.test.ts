@@ -104,7 +104,6 @@ async function archiveOf(from: TestBrowser) {
   return { headers: answer.headers, answer };
 }
 
-/** Inserts what the account has written, followed, blocked and reported in Bea's community. */
 async function usesCommunity(owner: string, text: string) {
   const at = services.now();
   const profile = { creatorId: bea.creatorId, createdAt: at };

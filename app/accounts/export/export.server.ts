@@ -13,15 +13,11 @@ import { listCommunityPictures } from './community-sections.server.ts';
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
 
-/** Version of the archive's format. Incremented if a field changes its name or meaning. */
+/** Version of the archive's format. Increment if a field changes its name or meaning. */
 const VERSION = 1;
 
 type ExportServices = Pick<Services, 'db' | 'now' | 'origin' | 'pictures'>;
 
-/**
- * Streams a ZIP archive of a user's stored data: `data.json` for programs, `index.html` for people, and the pictures
- * that the user added to communities. Reads the database section by section.
- */
 export function exportArchive(services: ExportServices, owner: Owner): ReadableStream<Uint8Array> {
   return makeZip(filesOf(services, owner));
 }
@@ -42,13 +38,12 @@ async function* filesOf(services: ExportServices, owner: Owner): AsyncGenerator<
   }
 }
 
-/** Returns the file name extension of a stored picture, from the picture's first bytes. */
 function extensionOf(original: Buffer): string {
   const kind = pictureKind(original);
   return kind === 'jpeg' ? 'jpg' : kind;
 }
 
-/** Streams `data.json`: the format, the fields' meanings and the omitted columns, then the data. Times are in UTC. */
+/** Streams `data.json`. Times are in UTC. */
 async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
   const head = {
     format: `${productName.toLowerCase()}-account-export`,
@@ -118,7 +113,7 @@ function fieldsAsHtml(fields: Record<string, unknown>, meanings: Record<string, 
   return `<dl>\n${rows.join('\n')}\n</dl>`;
 }
 
-/** Formats a stored value as HTML: objects as nested lists, and times, which are strings in JSON, as readable text. */
+/** Formats a stored value as HTML. Times inside JSON are strings. */
 function asHtml(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return escapeMarkup(dateWords().moment(value));

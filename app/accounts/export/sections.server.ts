@@ -42,7 +42,6 @@ import { studioSections } from './studio-sections.server.ts';
 const ours = 'it says when this site looks at the payment provider next, and nothing about you';
 const oursToSend = 'it says when this site tries to send it again, and nothing about you';
 
-/** Stored payment data. Full card numbers are stored only by the provider. */
 const paymentSections: readonly Section[] = [
   section('paymentConsents', paymentConsents, ofOwner(paymentConsents.accountId), { order: paymentConsents.at }),
   section('paymentCustomers', paymentCustomers, ofOwner(paymentCustomers.accountId), {
@@ -60,10 +59,7 @@ const paymentSections: readonly Section[] = [
 
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
 const somebodyElse = 'it is about an owner of the studio, not about you';
-/**
- * Sections of a user's stored data. A test compares the sections with the tables and columns, so that a new column is
- * either exported or omitted with a reason.
- */
+/** Sections of a user's stored data. A test requires each column to be exported, or omitted with a reason. */
 export const sections: readonly Section[] = [
   section('account', accounts, ofOwner(accounts.id), {
     order: accounts.createdAt,
@@ -232,10 +228,6 @@ export const sections: readonly Section[] = [
 
 const BATCH = 1_000;
 
-/**
- * Yields events of the account's own actions, and events about the account or its memberships. Batched, because
- * operators have many.
- */
 async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<ExportRow[]> {
   const { id, at, actorAccountId, subjectId } = auditEvents;
   const own = or(

@@ -10,7 +10,7 @@ import { type GoogleChoice, progressCookie, type VerifiedPerson } from './progre
 
 /**
  * Signs in a person whom Google has identified. A person without an account who wanted to sign up is redirected to the
- * callback page, which completes the sign-up.
+ * callback page.
  * @param over `Set-Cookie` value that deletes the cookie set when the attempt began
  */
 export async function enterWithGoogle(

@@ -26,7 +26,6 @@ export interface ProfileAnswer {
   isLost?: true;
 }
 
-/** Data of the profile form, which is shown if Google has not sent both names. */
 export interface ProfileData {
   email: string;
   /** Initial value of the field, or null if Google sent no usable name. */
@@ -36,13 +35,12 @@ export interface ProfileData {
   plan: PriceWords | null;
   /** True if the terms box was ticked before the redirect to Google. */
   legalAccepted: boolean;
-  /** True if the creator can charge. The form asks for no card. */
+  /** True if the creator can charge. */
   charges: boolean;
 }
 
 /**
- * Frame of every state of the callback page. All states share one component, so that screen readers announce a change
- * of state.
+ * Frame of the callback page. The states share one component, so that screen readers announce a change of state.
  * @param isStatus true if the title reports progress
  */
 export function GooglePage(props: { brand: Brand | null; title: string; isStatus: boolean; children: ReactNode }) {
@@ -152,7 +150,7 @@ function Complete({ look }: { look?: 'quiet' }) {
 
 const REDIRECT_AFTER_MS = 2_000;
 
-/** Navigates to the success page. The navigation state has the email and `from`, as after other sign-ups. */
+/** Navigates to the success page, with the same navigation state as other sign-ups. */
 export function GoogleCreated(props: { creatorId: string; email: string; from: string | null }) {
   const { creatorId, email, from } = props;
   const navigate = useNavigate();

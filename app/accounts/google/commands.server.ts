@@ -32,8 +32,8 @@ export type GoogleSignInResult =
     };
 
 /**
- * Signs in to the account that is linked to a Google account, even if the Google address has changed. Otherwise accepts
- * an open invitation to the Google address.
+ * Signs in to the linked account, even if the Google address has changed. Otherwise accepts an open invitation to the
+ * Google address.
  * @param given.previous token of this browser's earlier session, which ends
  */
 export function signInWithGoogle(
@@ -60,10 +60,8 @@ export type GoogleSignUpResult =
   | { ok: false; reason: 'already-registered' | 'creator-unknown' | 'record-failed' };
 
 /**
- * Signs up a user whose address Google has verified. Creates a confirmed account, its metadata (specification, section
- * 3: Google completion), the `EndUserDetails` row and a session in one transaction. Replaces an unconfirmed account
- * with the address and discards the password. Never changes a confirmed account. Idempotent: a second call signs in to
- * the account of the first.
+ * Signs up a user whose address Google has verified (specification, section 3). Replaces an unconfirmed account, but no
+ * confirmed account. Idempotent: a second call signs in.
  * @param attempt.person with the names from the form or from Google
  * @param attempt.previous as in `signInWithGoogle`
  */
@@ -130,10 +128,7 @@ export async function completeGoogleSignUp(
   }
 }
 
-/**
- * Claims the chosen offer if it is still available. This is not consent to a charge: the price is shown again before a
- * card is requested.
- */
+/** Claims the chosen offer if it is still available. This is not consent to a charge. */
 async function takeOfferOf(
   tx: Db,
   services: Pick<Opening, 'secrets'>,

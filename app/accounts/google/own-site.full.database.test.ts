@@ -25,7 +25,6 @@ beforeEach(async () => {
   beas = aBrowser(services, { at: (await services.sites.find('bea.larder.test')) as OwnSite });
 });
 
-/** Presses the button on Bea's site, and returns from Google to the platform. */
 async function returnsToPlatform(fields: Record<string, string> = {}): Promise<Answer> {
   const { data } = await beas.post('/auth/google', { ...bea, plan: 'monthly', terms: 'yes', from: '/', ...fields });
   expect(data.url).toMatch(/^https:\/\/larder\.test\/auth\/google\?creator_id=.*&check=.{43}$/);
@@ -37,7 +36,6 @@ async function returnsToPlatform(fields: Record<string, string> = {}): Promise<A
 const send = (browser: TestBrowser, token: string, path = '/auth/google/return') =>
   browser.post(path, { token }, { headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } });
 
-/** Completes the sign-up with both names from Google, as the page's scripts do. */
 async function signUp() {
   const { location } = await send(beas, fieldsOf(await returnsToPlatform()).token!);
   expect(location).toBe(`/auth/google-callback?creator_id=${bea.creatorId}`);

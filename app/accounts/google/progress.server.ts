@@ -4,12 +4,12 @@ import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import type { PlanId } from '../../membership/prices/price.ts';
 import { serverPaths } from '../../server-paths.ts';
 
-/** Choices that were made before the redirect to Google. Stored only in cookies. */
+/** Choices that were made before the redirect to Google. */
 export interface GoogleChoice {
   purpose: 'sign-up' | 'sign-in';
   /** Null only if the purpose is 'sign-in'. */
   creatorId: string | null;
-  /** As submitted. The preselected plan replaces a plan that is not on sale. */
+  /** As submitted. The plan may not be on sale. */
   plan: PlanId;
   offer: string;
   /** Time at which the terms box was ticked, in ISO 8601, or null. */
@@ -18,9 +18,7 @@ export interface GoogleChoice {
   from: string | null;
 }
 
-/**
- * User whose address Google has verified. `email` is normalized. If a name is null, the profile form asks for names.
- */
+/** User whose address Google has verified. `email` is normalized. */
 export interface VerifiedPerson {
   subject: string;
   email: string;
@@ -28,12 +26,9 @@ export interface VerifiedPerson {
   lastName: string | null;
 }
 
-/** State of a sign-in or sign-up with Google, stored in a cookie. Each step replaces the previous one. */
+/** State of a sign-in or sign-up with Google, stored in a cookie. */
 export type GoogleProgress =
-  /**
-   * Redirected to Google. Only a callback that matches these checks is accepted. `check` identifies the hand-over to
-   * the creator's own site where the sign-in began (`hand-over/`). It is null if the sign-in began on the platform.
-   */
+  /** Redirected to Google. `check` identifies the hand-over to the creator's site; null if begun on the platform. */
   | ({ step: 'away'; check: string | null } & GoogleChecks & GoogleChoice)
   /** Returned from Google, but without an account yet. */
   | { step: 'back'; person: VerifiedPerson; choice: GoogleChoice & { creatorId: string } }
@@ -55,7 +50,6 @@ export function progressCookie(progress: GoogleProgress, services: Needs): Promi
   return cookieOf(services).serialize({ ...progress, until }, { maxAge });
 }
 
-/** Returns null if the cookie is missing, expired, or not validly signed. */
 export async function readProgress(request: Request, services: Needs): Promise<GoogleProgress | null> {
   const value: (GoogleProgress & { until: number }) | '' | null = await cookieOf(services).parse(
     request.headers.get('cookie'),
@@ -70,7 +64,6 @@ export function endedProgressCookie(services: Needs): Promise<string> {
   return cookieOf(services).serialize('', { maxAge: 0 });
 }
 
-/** Returns null for a path that is too long for the cookie. The sign-up works without the path. */
 export function storablePath(path: string | null): string | null {
   return path !== null && path.length <= MAX_PATH_LENGTH ? path : null;
 }
@@ -78,8 +71,8 @@ export function storablePath(path: string | null): string | null {
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { origin, signedWith: secrets });
 
 /**
- * Returns the redirect URI: on the site's origin, or in the demo on the loopback address of the request, because the
- * cookie was set on that host. Must be the same at the start and at the return.
+ * Returns the redirect URI on the request's origin if accepted, because the cookie was set there. Must be the same at
+ * the start and at the return.
  */
 export function returnUri(request: Request, { origin, acceptedOrigins }: Pick<Services, 'origin' | 'acceptedOrigins'>) {
   const here = new URL(request.url).origin;

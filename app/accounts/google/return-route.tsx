@@ -28,9 +28,8 @@ import {
 } from './progress.server.ts';
 
 /**
- * Answers Google's redirect: exchanges the code for an identity. Signs in a user with an account, and redirects others
- * to the callback page. A redirect also removes the code from the URL. For a sign-in that began on a creator's site,
- * responds with a page that posts the identity to that site; the code is used by then.
+ * Answers Google's redirect: signs in a user with an account, and redirects others to the callback page. For a sign-in
+ * that began on a creator's site, responds with a page that posts the identity to that site.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -47,8 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirectWithCookies(callbackPath({ creatorId, failure: 'authentication' }));
   // Cleared only after a callback with the stored state: an unsolicited callback must not void the real one.
   const over = await endedProgressCookie(services);
-  // The creator's site where the sign-in began. If the creator's address has changed since, the new address refuses the
-  // token.
   const site = check === null ? null : await findOtherSite(services, creatorId);
   const fail = (failure: GoogleFailure) =>
     redirectWithCookies((site?.origin ?? '') + callbackPath({ creatorId, failure }), over);
@@ -85,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(deliver<VerifiedPerson>(context, to, person), { headers: { 'Set-Cookie': over } });
 }
 
-/** Runs on a creator's site: takes the identity that the platform got from Google, and signs in or begins a sign-up. */
+/** Runs on a creator's site: takes the identity that the platform got from Google. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const limit = await countTry(context, 'google');
@@ -106,7 +103,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Returns null if Google has not verified the address or the address cannot be normalised. */
 function verifiedPerson({
   subject,
   email,

@@ -21,10 +21,7 @@ import { callbackPath } from './callback.ts';
 import { type GoogleChoice, progressCookie, returnUri, storablePath } from './progress.server.ts';
 import { GoogleStart, type GoogleStartAnswer } from './start-page.tsx';
 
-/**
- * Redirects to Google for a sign-in that began on a creator's site, whose redirect has a `check` (`hand-over/`). Any
- * other GET starts no sign-in: the page shows an error with a link to the sign-up.
- */
+/** Redirects to Google for a sign-in that began on a creator's site. Any other GET starts no sign-in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (!services.google) throw noSuchPage();
@@ -66,13 +63,12 @@ async function start(request: Request, wish: GoogleChoice, services: Services) {
     ? await leaveForPlatform(services, site, choice)
     : await leave(request, services, { ...choice, check: null });
   if (!URL.canParse(url)) return redirect(url, { status: 303 });
-  // The content security policy allows forms to submit to this site only, and browsers apply the policy to redirects
-  // too (CSP level 3, form-action). The response to a native form is therefore a page that navigates to Google.
+  // The policy's `form-action` applies to redirects too (CSP level 3). The response to a native form is therefore a
+  // page that navigates to Google.
   const native = request.headers.get('accept')?.includes('text/html');
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }
 
-/** Target of the redirect: an address of another site, or a path on this site that reports a failure. */
 interface Start {
   url: string;
   headers: HeadersInit;
@@ -103,10 +99,7 @@ async function leave(
   return { url, headers: { 'Set-Cookie': cookie } };
 }
 
-/**
- * Maximum length of a plan id, as in the database constraint `prices_plan`. Limits the size of the cookie, which stores
- * the submitted plan.
- */
+/** Maximum length of a plan id, as in the database constraint `prices_plan`. */
 const MAX_PLAN_LENGTH = 40;
 
 function readChoice(values: Record<string, string>, { now }: Services): GoogleChoice {

@@ -15,10 +15,8 @@ import { findOtherSite } from './other-site.server.ts';
 import { HandOverFailure, HandOverQuestion } from './question.tsx';
 
 /**
- * Loads the page on the site where the visitor is signed in. The other site redirects to this page, and the page's form
- * hands the session over to the other site. On the platform the visitor must press a button, because a creator could
- * redirect visitors of the creator's domain to this page. On a creator's site, scripts submit the form, because the
- * platform asks at the end.
+ * On the platform the visitor must press a button, because a creator could redirect visitors of the creator's domain to
+ * this page. On a creator's site, scripts submit the form, because the platform asks at the end.
  */
 export const loader = pageLoader('A hand-over could not be read', async (args: Route.LoaderArgs) => {
   const { name } = await readAsked(args);

@@ -3,21 +3,17 @@ import { newToken } from '../../identity/links/tokens.server.ts';
 import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import { HAND_OVER_SECONDS, openHandOver } from '../../identity/sessions/hand-over.server.ts';
 
-/** Hand-over that began in this browser, stored in a cookie. The server stores only the hash of a used nonce. */
+/** Hand-over that began in this browser, stored in a cookie. */
 interface Begun<Kept> {
   /** Path to which the other site's page posts the token. */
   path: string;
-  /** Data of the caller, returned when the hand-over ends. */
   kept: Kept;
   nonce: string;
 }
 
 type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
 
-/**
- * Returns the cookie to set, and the check to pass to the other site. A second hand-over in the same browser replaces
- * the first.
- */
+/** Returns the cookie to set, and the check for the other site. A second hand-over in a browser replaces the first. */
 export async function beginHandOver<Kept>(
   services: Needs,
   { path, kept }: { path: string; kept: Kept },
@@ -31,8 +27,7 @@ export async function beginHandOver<Kept>(
 
 /**
  * Opens the token that another site's page has posted. The caller spends the nonce.
- * @returns null if this browser began no hand-over to this path, or the token is expired, forged or for another
- * hand-over
+ * @returns null unless the token is valid for this browser's hand-over to this path
  */
 export async function takeHandOver<Kept, Handed>(
   request: Request,

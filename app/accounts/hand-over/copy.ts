@@ -1,6 +1,5 @@
 import { productName } from '../../copy/product.ts';
 
-/** Texts of the pages that sign in on one site with the session of another. */
 export const handOver = {
   title: (site: string) => `Continue to ${site}`,
   lead: (site: string, email: string) => `You are signed in as ${email}. This signs you in on ${site} too.`,

@@ -4,10 +4,8 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { handOver as copy } from './copy.ts';
 
 export interface DeliveryForm {
-  /** Address at the other site to which the form is posted. */
   action: string;
   token: string;
-  /** Name of the other site. */
   site: string;
 }
 

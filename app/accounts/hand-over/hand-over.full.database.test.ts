@@ -42,13 +42,11 @@ const send = (browser: TestBrowser, token: string) =>
   browser.post('/auth/hand-over', { token }, { headers: crossSite });
 const opens = async (browser: TestBrowser) => (await browser.get('/account')).status === 200;
 
-/** Begins a hand-over at Bea's site and answers on the platform. Returns the token to post at Bea's site. */
 async function tokenForBeas(): Promise<string> {
   const { location } = await begin(beas);
   return tokenIn(await platform.post(location!));
 }
 
-/** Begins a hand-over on the platform and answers at Bea's site. Returns the token to post on the platform. */
 async function tokenForPlatform(): Promise<string> {
   const { location } = await begin(platform, { creator_id: bea.creatorId });
   return tokenIn(await beas.post(location!));

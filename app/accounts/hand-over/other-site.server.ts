@@ -3,16 +3,14 @@ import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import { currentOwnSite } from '../../sites/current-site.server.ts';
 
-/** Site to or from which a session is handed over. */
 export interface OtherSite {
   origin: string;
-  /** Name of the site as shown to visitors. */
   name: string;
 }
 
 /**
- * Returns the other site of a hand-over. On a creator's site, that is the platform. On the platform, it is the
- * creator's canonical own address, or null if the creator has none, so that no session is handed over to another host.
+ * Returns the platform on a creator's site. On the platform, returns the creator's canonical own address, so that no
+ * session is handed over to another host.
  * @param creatorId untrusted; not read on a creator's site
  */
 export async function findOtherSite(

@@ -35,8 +35,8 @@ type HandOverAnswer =
   | { state: 'asks'; email: string; token: string };
 
 /**
- * Begins a hand-over to this site: sets a cookie and redirects to the other site. A link from elsewhere to this URL
- * does no harm, because the platform asks the visitor before the hand-over is completed.
+ * Begins a hand-over to this site. A link from elsewhere to this URL does no harm, because the platform asks the
+ * visitor before the hand-over is completed.
  */
 export const loader = pageLoader(
   'A hand-over could not begin',
@@ -107,7 +107,7 @@ export const action = formAction(
 
 /**
  * Returns true for people who work in a studio or run the site. They must sign in on the platform itself, because a
- * session at a creator's domain has passed through a host that the creator controls.
+ * creator controls the host of the creator's domain.
  */
 async function works({ db, membershipNow }: Services, { accountId }: { accountId: string }): Promise<boolean> {
   const { studios, isOperator } = await findMembershipStatus(db, { accountId, now: membershipNow() });

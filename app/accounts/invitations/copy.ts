@@ -1,7 +1,6 @@
 import { productName } from '../../copy/product.ts';
 import { roleWords } from '../../copy/roles.ts';
 
-/** Texts of `/auth/invitation`, and the studio links on `/account`. */
 export const invitation = {
   title: 'Welcome',
   /** @param invited.studio creator's name, or null for the operator role */

@@ -13,7 +13,6 @@ export interface Shown {
   role: CreatorRole | null;
 }
 
-/** State of `/auth/invitation`, on GET or after a submission. */
 export type InvitationView =
   | {
       state: 'form';

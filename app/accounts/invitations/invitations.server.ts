@@ -49,8 +49,7 @@ export type InviteCreatorResult =
   | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' };
 
 /**
- * Invites the owner of a creator's page, for the first time or again. Creates an account if the address has none, for
- * example for a creator that was inserted by plain SQL.
+ * Invites the owner of a creator's page, for the first time or again. Creates an account if the address has none.
  * @param creator.named as for `findCreator`
  * @param creator.email address to invite, or null for the creator's stored address
  */
@@ -79,8 +78,7 @@ export type InviteToStudioResult =
   | Undecided;
 
 /**
- * Invites a person to a studio. The result does not depend on whether the address has an account, so that the studio
- * cannot find out who has one. The caller applies the rate limit.
+ * Invites a person to a studio, without revealing if the address has an account. The caller applies the rate limit.
  * @param invitation.email as submitted
  */
 export function inviteToStudio(
@@ -96,10 +94,7 @@ export function inviteToStudio(
   });
 }
 
-/**
- * Makes the account of an address an operator, and creates the account if necessary. Mails an invitation or, to a
- * confirmed address, a notification. Returns null if the address is malformed.
- */
+/** Makes the account of an address an operator, creating it if necessary. Mails an invitation or a notification. */
 export function inviteOperator(
   services: PeopleServices,
   { email: written }: { email: string },
@@ -114,7 +109,6 @@ export function inviteOperator(
   });
 }
 
-/** Removes the operator role and keeps the account. Returns false if no operator has the address. */
 export async function dismissOperator(db: Db, { email: written }: { email: string }, by: Actor): Promise<boolean> {
   const email = normaliseEmail(written);
   const account = email ? await findAccountByEmail(db, { email }) : null;
@@ -144,10 +138,7 @@ export interface Invitation {
 
 export type FoundInvitation =
   | ({ ok: true } & Invitation)
-  /**
-   * `expired`: another link can be sent. `sign-in`: the account exists, and the user accepts after signing in.
-   * `accepted`: the invitation was accepted before.
-   */
+  /** `expired`: another link can be sent. `sign-in`: the user accepts after signing in. */
   | { ok: false; reason: 'expired' | 'sign-in' | 'accepted'; invitation: Invitation }
   /** The link is unknown, used, or revoked. */
   | { ok: false; reason: 'invalid' };

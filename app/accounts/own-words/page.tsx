@@ -24,7 +24,6 @@ interface OwnPostEntry {
   edit: string | null;
 }
 
-/** Page of a person's posts in communities, each with a form that deletes the post. */
 export function OwnWordsPage(props: {
   brand: Brand | null;
   posts: OwnPostEntry[];

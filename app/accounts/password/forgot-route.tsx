@@ -9,7 +9,6 @@ import type { Route } from './+types/forgot-route';
 import { type ForgotAnswer, ResetRequest } from './forgot-page.tsx';
 import { checkForgot } from './password-reset.ts';
 
-/** Loads the brand of the creator whose page `from` names. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { brand } = await findVisitorForPage(context, returnPath(new URL(request.url).searchParams.get('from')));
   return { brand };
@@ -20,7 +19,7 @@ const form = defineForm({
   refused: (message, { email = '' }): ForgotAnswer => ({ state: 'failed', message, email }),
 });
 
-/** Looks up the account in a job, after a response that does not depend on the account. */
+/** Leaves the lookup of the account to a job, so that the response does not depend on the account. */
 export const action = formAction(
   form,
   'A reset could not be requested',

@@ -23,9 +23,8 @@ import { sendInvitationAgain } from '../invitations/mail.server.ts';
 import type { Link } from '../link-parameters.ts';
 
 /**
- * Mails a password reset link if the address has a confirmed account, including one created with Google. An unconfirmed
- * account gets a new confirmation link or invitation instead, because a reset does not confirm the address. Returns
- * nothing, so that the response cannot reveal which mail was sent.
+ * Mails a password reset link if the address has a confirmed account. An unconfirmed account gets a new confirmation
+ * link or invitation instead, because a reset does not confirm the address.
  * @param request.email normalized by `normaliseEmail`
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
@@ -68,7 +67,7 @@ export interface ResetOwner {
 
 /**
  * Finds the account of an unused, unexpired token, or of a token pair (`readPair`) if the account's address is
- * confirmed. Returns null for any other link.
+ * confirmed.
  * @param user signed-in user of this browser, or null
  */
 export async function findResetOwner(
@@ -99,8 +98,8 @@ export type ResetByLinkResult =
   | { ok: false; reason: 'invalid' };
 
 /**
- * Sets the password by a link. Ends every other session and every secret address of the account, and mails a
- * notification. With a token pair, this browser gets its own session, and the program's session ends.
+ * Ends other sessions and the account's secret addresses. With a token pair, this browser gets its own session, and the
+ * program's session ends.
  * @param given.password already validated
  */
 export async function resetByLink(
@@ -131,8 +130,7 @@ export async function resetByLink(
 }
 
 /**
- * Changes the password of a signed-in account after checking the old password. Ends every other session and every
- * secret address, and mails a notification. Returns false if the old password is wrong.
+ * Ends other sessions and the account's secret addresses. Returns false if the old password is wrong.
  * @param given.password already validated
  */
 export async function changePassword(
@@ -157,10 +155,7 @@ async function afterNewPassword(tx: Db, services: Services, account: { accountId
   await queueMail(tx, services, { to: account.email, brand, template });
 }
 
-/**
- * Ends the secret addresses of an account's shopping list, calendar and feed of letters, because an intruder may know
- * or have created them. The caller's page tells the user.
- */
+/** Ends an account's secret addresses (shopping list, calendar, feed of letters), which an intruder may know. */
 export async function endSecretAddresses(tx: Db, owner: { accountId: string }): Promise<void> {
   await endLink(tx, owner);
   await endFeed(tx, owner);

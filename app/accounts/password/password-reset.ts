@@ -18,11 +18,7 @@ export const resetFailures: Record<ResetFailure, { message: string; status: numb
 
 export type ResetOpening = { state: 'form' } | { state: 'failed'; message: string; status: number };
 
-/**
- * Returns the state of `/auth/reset-password` on GET, which changes nothing.
- * @param account 'none' if the link is unknown, used or expired, or the token pair belongs to no session; 'unreadable'
- * if the database is unavailable
- */
+/** @param account 'none' if the link is unknown, used or expired, or the token pair belongs to no session */
 export function openReset(link: Link, account: 'found' | 'none' | 'unreadable'): ResetOpening {
   if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };
   if (link.kind === 'none') return { state: 'failed', ...resetFailures.invalid };

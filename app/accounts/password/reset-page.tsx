@@ -24,7 +24,7 @@ const FETCHER = 'reset';
 export type ResetView =
   | {
       state: 'form';
-      /** Null if a submission failed before the link was read. The page then keeps the email and brand that it has. */
+      /** Null if a submission failed before the link was read. */
       email: string | null;
       brand: Brand | null;
       /** Link parameters, or null if they equal the parameters of the page. */
@@ -35,8 +35,7 @@ export type ResetView =
   | { state: 'done'; brand: Brand | null };
 
 /**
- * Page of `/auth/reset-password` (specification, section 2). Has no loading state, because the server renders the form
- * or the error.
+ * Page of `/auth/reset-password` (specification, section 2).
  * @param answer result of a native form. With scripts, the fetcher has the result
  */
 export function ResetPage({ opening, answer }: { opening: ResetView; answer: ResetView | undefined }) {

@@ -20,15 +20,12 @@ interface ResetRequest {
 }
 
 interface StoredRequest extends ResetRequest {
-  /** Host of the creator's site to which the mailed link leads: the site of the request. Null for the platform. */
+  /** Host of the creator's site to which the mailed link leads, or null for the platform. */
   host: string | null;
 }
 
 export interface ResetRequests {
-  /**
-   * Leaves the request to a job. The work before the response is the same for every address, so that the response time
-   * does not reveal whether an account exists.
-   */
+  /** Leaves the request to a job, so that the response time does not reveal whether an account exists. */
   enqueue(tx: Db, request: ResetRequest): Promise<void>;
 }
 

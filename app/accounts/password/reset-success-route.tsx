@@ -8,7 +8,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { Route } from './+types/reset-success-route';
 
-/** Loads the brand of the creator whose page `from` names. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(new URL(request.url).searchParams.get('from'));
   const { brand, user } = await findVisitorForPage(context, from);

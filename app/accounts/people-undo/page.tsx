@@ -54,7 +54,7 @@ const StudiosLink = ({ className }: { className: string }) => (
   </a>
 );
 
-/** Returns the view to show. After a lost response, that is the form with the error above it. */
+/** Replaces a lost response by the form with an error. */
 function withForm(shown: PeopleUndoView, page: PeopleUndoView): Exclude<PeopleUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

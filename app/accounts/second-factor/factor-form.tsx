@@ -11,7 +11,6 @@ export function FactorForm(props: {
   name: string;
   label: string;
   look?: 'solid' | 'quiet' | 'plain';
-  /** Accessible name of the button, if it differs from `label`. */
   accessibleName?: string;
   id?: string;
 }) {

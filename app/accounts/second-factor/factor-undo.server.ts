@@ -34,7 +34,6 @@ export type ResetFactorsResult =
   | { ok: true; email: string }
   | { ok: false; reason: 'email-malformed' | 'account-unknown' | 'no-factor' };
 
-/** Removes the second factors of an owner who has lost them, and notifies the owner by mail. */
 export function resetSecondFactor(
   services: MailingServices,
   { email: written }: { email: string },

@@ -24,7 +24,7 @@ import { findMembersBrand } from '../../membership/queries.server.ts';
 import { notifyOwner } from '../second-factor-mail.server.ts';
 import { secondFactorErrors as errors, secondStepErrors, secondFactor as words } from './copy.ts';
 
-/** Maximum length of a passkey's JSON, in UTF-16 code units. Usual: about 1,500, more with an attestation. */
+/** Maximum length of a passkey's JSON, in UTF-16 code units. */
 export const MAX_PASSKEY_LENGTH = 12_000;
 
 export type SecondFactorAnswer =
@@ -58,7 +58,6 @@ export const loadSecondFactorPage = pageLoader(
 
 export type SecondFactorPageData = Awaited<ReturnType<typeof loadSecondFactorPage>>;
 
-/** Groups the secret by four characters, so that it is easier to type. */
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
 /** Result of a form. `session` is the new session token, or null if the token is unchanged. */

@@ -208,7 +208,6 @@ describe('a proof is consumed only with the session that it opens', () => {
   });
 });
 
-/** Returns the account and session of a browser that must still give the second factor. */
 async function waitingOwner(of: TestBrowser) {
   const token = of.cookies.get('__Host-larder_session')!;
   const sessionHash = hashToken(token);

@@ -78,7 +78,7 @@ export default function SecondFactorQuestion({ loaderData, actionData }: Route.C
 
 /**
  * Returns the account that must give the second factor, during a sign-in or again later.
- * @throws a redirect: to the sign-in if signed out, or to the next page if the account has no second factor
+ * @throws a redirect if signed out, or if the account has no second factor
  */
 async function findWaiting(
   context: Readonly<RouterContextProvider>,

@@ -55,7 +55,7 @@ export function FactorUndoPage(props: { opening: FactorUndoView; answer: FactorU
   );
 }
 
-/** Returns the view to show. After a lost response, that is the form with the error above it. */
+/** Replaces a lost response by the form with an error. */
 function withForm(shown: FactorUndoView, page: FactorUndoView): Exclude<FactorUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

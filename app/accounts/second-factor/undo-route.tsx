@@ -32,10 +32,7 @@ const form = defineForm({
   },
 });
 
-/**
- * Removes the second factor that the mail is about, and all later factors. The link alone is enough, because it was
- * mailed to the account's owner.
- */
+/** Removes the second factor that the mail is about, and all later ones. The mailed link alone is enough. */
 export const action = formAction(
   form,
   'A second factor could not be taken back',

@@ -45,10 +45,6 @@ export async function loadSignInPage({
   return { brand, from, redirectTo, google: services.google !== null, elsewhere };
 }
 
-/**
- * Returns the path after a sign-in: the second-factor page if the account has a second factor, or else the target.
- * @param given as for `afterSignIn`
- */
 export async function signedInPath(
   { db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>,
   { accountId }: { accountId: string },

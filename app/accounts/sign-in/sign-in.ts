@@ -6,8 +6,8 @@ import { patternAtRoot, type RoutePattern, routeTable } from '../../route-table.
 import { onPlatform } from '../../server-paths.ts';
 
 /**
- * Patterns of the routes that redirect some roles to the sign-in (`route-table.ts`), and of a creator's recipes, which
- * members read completely. Each pattern is listed for the platform and for the root of a creator's own site.
+ * Patterns of the routes that redirect some roles to the sign-in, and of a creator's recipes. Each pattern is listed
+ * for the platform and for the root of a creator's own site.
  */
 const leadsBack = [
   ...Object.entries(routeTable).flatMap(([pattern, { read, write }]) =>
@@ -17,11 +17,9 @@ const leadsBack = [
 ].flatMap((pattern) => [pattern, patternAtRoot(pattern)]);
 
 /**
- * Returns the path after signing in: the requested target, or the page that the visitor came from, or the account's
- * home.
+ * Returns the path after signing in: the requested target, the page that the visitor came from, or the account's home.
  * @param from untrusted; used only if a route in `leadsBack` matches
  * @param redirectTo untrusted; used only if it is a path of this site
- * @param status status of the account; by default one without a membership, a studio or the operator role
  */
 export function afterSignIn(
   from: string | null | undefined,

@@ -12,10 +12,7 @@ import { program } from '../../identity/sessions/session-client.server.ts';
 import { notifyOwner } from '../second-factor-mail.server.ts';
 import type { Route } from './+types/token-route';
 
-/**
- * Exchanges email and password, as JSON or as a form, for a token pair. An account with a second factor must send
- * `code` too. The route is for programs: it reads and sets no cookie, and therefore needs no check of the origin.
- */
+/** Exchanges email and password for a token pair. Uses no cookie, and therefore needs no check of the origin. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
     return await answer({ request, context });

@@ -44,10 +44,7 @@ export default function VerificationMail({ loaderData, actionData }: Route.Compo
   return <SignInPage {...loaderData} answer={actionData} />;
 }
 
-/**
- * Sends the verification mail again if the address belongs to an unconfirmed account. Neither the response nor its
- * timing reveals such an account. The link is for the sign-up of this browser, or else for the newest sign-up.
- */
+/** Sends the mail again to an unconfirmed account's address. Neither response nor timing reveals such an account. */
 async function resendByEmail(
   services: Services,
   { email, signUp }: { email: string; signUp: Visitor['signUp'] },

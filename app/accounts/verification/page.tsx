@@ -44,10 +44,7 @@ export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: V
   );
 }
 
-/**
- * Returns the view to show. After a lost response, a form with a password stays, with the error above it. Other forms
- * are replaced by a failed view with a retry.
- */
+/** After a lost response, keeps a form with a password, and replaces other forms by a failed view. */
 function withForm(shown: VerifyView, page: VerifyView): Exclude<VerifyView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   if (page.state !== 'ready' || page.asks !== 'password') return failedView(shown.errors.summary, null);

@@ -48,7 +48,6 @@ const linkIn = (of: URL) => Object.fromEntries(of.searchParams);
 const isIn = async (browser: TestBrowser) => (await browser.get('/account')).status === 200;
 const confirmedAt = async () => (await db.select().from(accounts))[0]!.emailConfirmedAt;
 
-/** Expects that Mallory has no session and cannot sign in. */
 async function expectMalloryOutside() {
   expect(await isIn(mallory)).toBe(false);
   expect((await aBrowser(services).signIn({ password: mallorys.password })).location).toBeNull();

@@ -2,7 +2,6 @@ import { verifyErrors as errors } from '../../copy/account.ts';
 import { paths } from '../../paths.ts';
 import type { Link } from '../link-parameters.ts';
 
-/** Relation between the visitor who opened the link and the link's account. */
 export interface LinkHolder {
   /** True if the address is confirmed, by this link or another. */
   confirmed: boolean;
@@ -27,19 +26,13 @@ export type VerifyOpening =
   /** `byItself`: true if scripts submit the form without a click. */
   | { state: 'ready'; byItself: boolean; asks: VerifyQuestion };
 
-/**
- * Proof that the form requires. `password`: the password of the sign-up or a new one, if the browser does not prove who
- * signed up. `session`: for a token pair, a click below the account's address.
- */
+/** `password`: of the sign-up, or a new one. `session`: for a token pair, a click below the account's address. */
 export type VerifyQuestion = 'click' | 'password' | 'session';
 
 /**
- * Returns the state of `/auth/verify` on GET, which changes nothing. Running scripts does not prove a person, because
- * mail scanners run them too. Only a browser that signed up, or that is signed in to the account, continues without a
- * click. A token requires a password, the sign-up's or a new one, in any browser that did not sign up, because another
- * person may have signed up with the address.
- * @param holder null if the link is unknown or expired, or the token pair belongs to no session; 'unreadable' if the
- * database is unavailable
+ * Only a browser that signed up, or that is signed in to the account, continues without a click: mail scanners run
+ * scripts too. Other browsers need a password, because another person may have signed up with the address.
+ * @param holder null if the link is unknown or expired, or the token pair belongs to no session
  */
 export function openVerification(link: Link, holder: LinkHolder | null | 'unreadable'): VerifyOpening {
   if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };

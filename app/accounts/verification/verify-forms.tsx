@@ -65,7 +65,6 @@ export function ByClick({ ready }: { ready: Ready }) {
 
 const leadOf = ({ asks, email }: Ready) => (asks === 'session' ? copy.sessionLead(email) : copy.confirmLead(email));
 
-/** Form for browsers other than the browser that signed up, with the password of the sign-up or a new password. */
 export function ByPassword({ ready }: { ready: Ready }) {
   const { email, fields, errors } = ready;
   const attempts = useAttempts(errors);

@@ -9,10 +9,7 @@ import { type VerifyFailure, verifyFailures } from './verification.ts';
 import { findSignUpOf } from './verify-link.server.ts';
 import { type FailedView, failedView, type LinkFields } from './verify-view.ts';
 
-/**
- * Returns the view of a failed link, with help. For an expired link, the view offers another mail, or the sign-in if
- * the address is confirmed. For an unknown link, the view can only name the creator in `redirect_to`.
- */
+/** Returns a failed link's view. An expired link's view offers another mail, or after a confirmation the sign-in. */
 export async function failedLinkView(
   services: Services,
   { link, fields, reason }: { link: Link; fields: LinkFields; reason: VerifyFailure },

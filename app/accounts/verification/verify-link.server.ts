@@ -20,10 +20,7 @@ export interface KnownLink {
   redirectTo: string | null;
 }
 
-/**
- * Finds the account of an unexpired token, used or not, or of a token pair (`readPair`). Returns null for any other
- * link.
- */
+/** Finds the account of an unexpired token, used or not, or of a token pair (`readPair`). */
 export async function findVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<KnownLink | null> {
   const { db, now } = services;
   if (link.kind === 'pair') {
@@ -54,10 +51,7 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
   };
 }
 
-/**
- * Returns the names and the creator of the sign-up that a link was mailed for, because a later sign-up with the address
- * may have other names. Falls back to the account's membership if the link has no stored sign-up attempt.
- */
+/** Returns the names and creator of the sign-up that a link was mailed for. A later sign-up may have other names. */
 export async function findSignUpOf(
   db: Db,
   { accountId, attemptId }: Pick<OneTimeToken, 'accountId' | 'attemptId'>,
@@ -89,8 +83,7 @@ export type VerifyLinkResult =
 
 /**
  * Applies a verification link: confirms the address by a token, or starts a separate session by a token pair. A token
- * signs in only once, and never while an account is signed in. A token without proof confirms nothing, because another
- * person may have signed up with the address.
+ * without proof confirms nothing, because another person may have signed up with the address.
  */
 export async function openVerifyLink(
   services: Services,

@@ -10,8 +10,7 @@ import { CHOOSE_NEW, type ProofErrors, sentForm } from './verify-view.ts';
 export type ProofResult = { ok: true; proof: SignUpProof } | { ok: false; errors: ProofErrors };
 
 /**
- * Verifies the submitted password of a browser that did not sign up: the password of the sign-up, or a new password. A
- * wrong password takes as much hashing as a right one, so the caller counts the attempt first.
+ * Verifies the submitted password of a browser that did not sign up. The caller counts the attempt first.
  * @param submitted.about owner of the password, as for `checkNewPassword`
  */
 export async function checkProof(

@@ -11,10 +11,9 @@ export type LinkFields = Record<string, string>;
 /** Name of a field that only the form for a new password has. */
 export const CHOOSE_NEW = 'choose';
 
-/** Errors of a form with a password. `of`: the form that was submitted. */
+/** `of`: the form that was submitted. */
 export type ProofErrors = PasswordErrors & { of: 'password' | 'new-password' };
 
-/** @param choose submitted value of `CHOOSE_NEW` */
 export function sentForm(choose: unknown): ProofErrors['of'] {
   return choose === undefined || choose === null ? 'password' : 'new-password';
 }
@@ -62,8 +61,8 @@ export type VerifyView =
   | { state: 'resent'; email: string; brand: Brand | null };
 
 /**
- * Returns the server's result of a form, or an `unanswered` view after a lost response. Not in the route module,
- * because React Router could then not split off the module's `clientAction`.
+ * Returns an `unanswered` view after a lost response. Not in the route module, because React Router could then not
+ * split off the module's `clientAction`.
  */
 export async function withUnansweredForm(args: {
   serverAction: () => Promise<unknown>;
