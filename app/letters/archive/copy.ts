@@ -19,7 +19,6 @@ export const letterPage = {
   unnamed: 'A letter',
   title: (subject: string, creator: string) => `${subject} · ${creator}`,
   by: (cook: string) => `A letter from ${cook}`,
-  /** Title above the offer (`WayIn`), on the page of a letter that the reader may not read. */
   membersOnly: 'This letter is for members',
   older: 'The letter before',
 } as const;

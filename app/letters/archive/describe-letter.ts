@@ -25,10 +25,7 @@ export function describeArchive(
   ];
 }
 
-/**
- * Returns the metadata of a letter's page.
- * @param letter as everyone may read it, because the description is the same on the members' page
- */
+/** @param letter letter as the public may read it, also on the members' page */
 export function describeLetter(site: CreatorSite, letter: LetterView, origin: string): MetaDescriptor[] {
   return [
     ...describedBy({
@@ -51,7 +48,6 @@ const feedLink = (site: CreatorSite, origin: string): MetaDescriptor => ({
   href: origin + letterPaths.feed(site.subdomain),
 });
 
-/** Returns the letter's first picture that everyone may see, or else the site's picture. */
 function sharePicture({ blocks }: LetterView, origin: string): string {
   const pictures = blocks.flatMap((block) =>
     block.kind === 'picture'
@@ -64,7 +60,6 @@ function sharePicture({ blocks }: LetterView, origin: string): string {
   return first ? origin + variantAddress(first.own, 'wide', 1200, 'webp') : `${origin}/share.png`;
 }
 
-/** Returns a letter's JSON-LD, with the properties that search engines require for pages with a part for members. */
 function letterStructuredData(site: CreatorSite, letter: LetterView, origin: string): Record<string, unknown> {
   const { subdomain, cookName, name } = site;
   const url = origin + letterPaths.letter(subdomain, letter.slug);

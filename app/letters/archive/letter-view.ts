@@ -5,12 +5,11 @@ import type { PublishedLetter } from './queries.server.ts';
 /** Letter for an audience, as serialized for the page. */
 export interface LetterView extends ShownLetter {
   slug: string;
-  /** Time of the sending, in ISO 8601. */
+  /** Start of the sending, in ISO 8601. */
   sentAt: string;
   isForMembers: boolean;
 }
 
-/** Letter in the list of the archive. */
 export type LetterEntry = Pick<LetterView, 'slug' | 'subject' | 'opening' | 'sentAt' | 'isForMembers'>;
 
 export function letterView({ slug, startedAt, pageFor, issue }: PublishedLetter, audience: Audience): LetterView {

@@ -8,11 +8,7 @@ import { letterArchive, letterPage } from './copy.ts';
 import { letterMarkup } from './letter-markup.ts';
 import type { PublishedLetter } from './queries.server.ts';
 
-/**
- * Returns an Atom feed of letters with the parts that the audience may read.
- * @param of.self path of the feed
- * @param of.letters newest first
- */
+/** Returns an Atom feed with what the audience may read. `of.letters` are newest first. */
 export function lettersFeed(
   site: CreatorSite,
   of: { letters: readonly PublishedLetter[]; audience: Audience; self: string; origin: string },

@@ -9,10 +9,7 @@ import type { Route } from './+types/member-feed-route';
 import { lettersFeed } from './letters-feed.ts';
 import { findOwnerOfFeed, listPublishedLetters } from './queries.server.ts';
 
-/**
- * Returns an account's own Atom feed with the whole letters, or 404 while the account may not read them. The address
- * identifies the account, because feed readers send no session.
- */
+/** Returns an account's own Atom feed. The address identifies the account, because feed readers send no session. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, origin, membershipNow } = services;

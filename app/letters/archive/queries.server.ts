@@ -6,7 +6,7 @@ import { secretAddresses } from '../../kitchen/secret-address.server.ts';
 import { type Issue, readStoredIssue } from '../document/issue.ts';
 import type { PageFor } from '../document/shown-letter.ts';
 
-/** Letter with a page. `issue` includes members' parts; `shownPage` returns the parts for an audience. */
+/** Letter with a page. `issue` includes members' parts. */
 export interface PublishedLetter {
   id: string;
   slug: string;
@@ -23,7 +23,6 @@ const columns = {
   issue: letters.issue,
 };
 
-/** Finds a creator's published letter by slug, or returns null. */
 export async function findPublished(
   db: Db,
   { creatorId, slug }: { creatorId: string; slug: string },

@@ -25,7 +25,7 @@ const answer = (
   head: MetaDescriptor[] = describeMissing(landing.notFound),
 ) => data(serialize({ ...state, head }), init);
 
-/** Parses the slug of the letter after which a page of the archive begins. Returns null for the first page. */
+/** Reads the slug after which the page begins, or returns null if it is missing or malformed. */
 const readLetterCursor = (value: string | null): string | null =>
   value && /^[a-z0-9-]{1,100}$/.test(value) ? value : null;
 

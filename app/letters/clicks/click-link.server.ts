@@ -11,10 +11,7 @@ export interface ClickLink {
   target: string;
 }
 
-/**
- * Returns a function that makes the queries of a letter's counted links. The signature prevents others from making
- * links that redirect to another target. The query is the same for all recipients.
- */
+/** Returns a function that makes the queries of counted links. The signature prevents links to other targets. */
 export function clickQueries(secrets: AuthSecrets, letterId: string): (target: string) => string {
   const hash = keyedHasher(secrets[0], PURPOSE);
   return (target) => {
@@ -23,7 +20,6 @@ export function clickQueries(secrets: AuthSecrets, letterId: string): (target: s
   };
 }
 
-/** Returns the link of a query, or null unless the site signed it. */
 export function readClickLink(query: URLSearchParams, secrets: AuthSecrets): ClickLink | null {
   const [letterId, target, by] = ['of', 'to', 'by'].map((name) => query.get(name) ?? '') as [string, string, string];
   if (!isUuid(letterId) || !isKeyedHash(by, `${letterId} ${target}`, secrets, PURPOSE, SIGNATURE_LENGTH)) return null;

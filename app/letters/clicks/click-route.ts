@@ -7,9 +7,7 @@ import { readClickLink } from './click-link.server.ts';
 import { countClick } from './clicks.server.ts';
 import { isPress } from './press.ts';
 
-/**
- * Redirects to the target of a letter's link. Counts presses by people, at most one per link, network address and hour.
- */
+/** Redirects to the target of a letter's link, even if the press cannot be counted. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, secrets, now, log } = context.get(servicesContext);
   const link = readClickLink(new URL(request.url).searchParams, secrets);

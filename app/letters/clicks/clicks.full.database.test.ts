@@ -36,7 +36,6 @@ beforeEach(async () => {
   await sending.subscribe(['ana@home.example', 'bo@home.example']);
 });
 
-/** Sends a letter with a link and a button, and returns the counted links of the first mail. */
 async function sendLetter() {
   const own = await sending.due({
     blocks: [

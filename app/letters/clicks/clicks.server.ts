@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.server.ts';
 import { letterClicks, letterSettings, letters } from '../../db/schema/letters.ts';
 import type { ClickLink } from './click-link.server.ts';
 
-/** Counts a press of a letter's link if the creator's settings count clicks now. */
 export async function countClick(db: Db, { letterId, target }: ClickLink): Promise<void> {
   await db.execute(sql`
     insert into ${letterClicks} (letter_id, target, clicks)
@@ -13,7 +12,6 @@ export async function countClick(db: Db, { letterId, target }: ClickLink): Promi
     on conflict (letter_id, target) do update set clicks = ${letterClicks}.clicks + 1`);
 }
 
-/** Number of presses of one link of a letter. */
 export interface LinkClicks {
   target: string;
   clicks: number;
@@ -21,7 +19,6 @@ export interface LinkClicks {
 
 const MAX_LINKS = 100;
 
-/** Returns the pressed links of a letter, most pressed first. */
 export function listClicks(
   db: Db,
   { creatorId, letterId }: { creatorId: string; letterId: string },

@@ -1,15 +1,12 @@
-/**
- * Minutes after a mail was made in which presses of its links are not counted. Mail scanners open all links at once.
- */
+/** Minutes after a mail was made in which presses are not counted. Mail scanners open links at once. */
 const UNCOUNTED_MINUTES = 3;
 
-/** Names of programs that open links in mail, if they give their names. */
+/** User agents of programs that open links in mail. */
 const programs =
   /bot\b|crawl|spider|scan|preview|prefetch|monitor|headless|proofpoint|mimecast|barracuda|safelinks|curl|wget|python|java\/|go-http|axios|node/i;
 
 /**
- * Returns true if a request looks like a person's press of a link. A browser must open the link as a page, not ahead of
- * time, and not in the first minutes after the mail was made. Browsers that do not send `Sec-Fetch-Mode`, such as
+ * Returns true if a request looks like a person's press of a link. Browsers that do not send `Sec-Fetch-Mode`, such as
  * Safari before 16.4, are not counted.
  * @param sentMinute minute in which the mail was made, since 1970
  */
@@ -26,5 +23,4 @@ export function isPress(
   return minuteOf(now) - sentMinute >= UNCOUNTED_MINUTES;
 }
 
-/** Returns the number of whole minutes since 1970. */
 export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);

@@ -7,16 +7,12 @@ import { letterCard as copy } from './copy.ts';
 import { type Issue, type LetterCard, recipesIn } from './issue.ts';
 import type { Letter } from './letter-shape.ts';
 
-/** Maximum length of a whole recipe in a letter, in code units. Mail programs cut letters above 102 KB. */
+/** Maximum length of a whole recipe's JSON, in UTF-16 code units. Gmail cuts mail above 102 KB. */
 const MAX_WHOLE_LENGTH = 20_000;
-/** Maximum length of a letter's whole recipes together, in code units. Feeds and pages read many letters at a time. */
+/** Maximum length of the JSON of a letter's whole recipes together, in UTF-16 code units. */
 const MAX_ALL_LENGTH = 150_000;
 
-/**
- * Returns a letter with cards of its recipes as published. Leaves out cards of recipes that are not published or are
- * another creator's. A recipe that the letter shows whole becomes a short card if the recipe, or all recipes together,
- * would be too long.
- */
+/** Returns a letter with cards of its published recipes. A recipe too long to be shown whole becomes a short card. */
 export async function loadIssue(db: Db, { creatorId, letter }: { creatorId: string; letter: Letter }): Promise<Issue> {
   const recipeIds = [...recipesIn(letter)];
   const found = await listPublished(db, { creatorId, recipeIds, audience: 'members' });

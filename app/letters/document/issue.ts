@@ -22,10 +22,7 @@ import { readStoredLetter, storedLetter } from './stored-letter.ts';
 const MAX_NAME_LENGTH = 200;
 const MAX_TEXT_LENGTH = 10_000;
 
-/**
- * Recipe cards of an issue. A card may have the whole recipe, even a members-only one: only `shownLetter` gives cards
- * to readers.
- */
+/** Recipe cards. A card may contain a whole members-only recipe; only `shownLetter` gives cards to readers. */
 const cardsShape = items(
   {
     recipeId: id,
@@ -37,9 +34,9 @@ const cardsShape = items(
     lead: text(MAX_TEXT_LENGTH),
     /** Time and yield in words, or empty. */
     facts: text(MAX_NAME_LENGTH),
-    /** True if the letter asks for the whole recipe, but the recipe is too long, so that the card is short. */
+    /** True if the recipe is too long to be shown whole. */
     isTooLong: flag,
-    /** Ingredients, in groups with titles. Empty, like `steps`, unless the letter shows the recipe whole. */
+    /** Ingredients, in groups with titles. Empty, like `steps`, if the card is short. */
     groups: texts(parts({ title: text(MAX_NAME_LENGTH), lines: texts(text(MAX_TEXT_LENGTH), 200) }), 100),
     steps: texts(parts({ title: text(MAX_NAME_LENGTH), text: text(MAX_TEXT_LENGTH) }), 200),
   },
@@ -49,7 +46,6 @@ const cardsShape = items(
 
 export type LetterCard = ValueOf<typeof cardsShape>[number];
 
-/** Letter with the cards of its recipes. */
 export interface Issue {
   letter: Letter;
   cards: LetterCard[];
@@ -70,13 +66,12 @@ export function readStoredIssue(stored: unknown): Issue {
 }
 
 export interface IssueDifferences {
-  /** True if the letter's own content differs. */
   letter: boolean;
   /** `published`: the card is new, although the letter already named the recipe. */
   recipes: { recipeId: string; name: string; change: 'edited' | 'unpublished' | 'published' }[];
 }
 
-/** Compares an issue with a later one of the same letter. Ignores cards that only one of the letters names. */
+/** Compares an issue with a later one of the same letter. Ignores recipes that only one of the letters names. */
 export function issueDifferences(before: Issue, now: Issue): IssueDifferences {
   const isSame = (one: LetterCard, other: LetterCard) =>
     textOfParts(cardsShape.of, one) === textOfParts(cardsShape.of, other);
@@ -96,6 +91,6 @@ export function issueDifferences(before: Issue, now: Issue): IssueDifferences {
 export const recipesIn = ({ blocks }: Letter, shown?: 'whole'): Set<string> =>
   new Set(blocks.flatMap(({ recipe }) => (recipe && (!shown || recipe.shows === shown) ? [recipe.recipeId] : [])));
 
-/** Returns a text for comparison. The known parts are in the shape's order, because PostgreSQL reorders JSON. */
+/** Serializes the known parts in the shape's order, because PostgreSQL reorders JSON keys. */
 const textOfParts = (shape: Parameters<typeof knownParts>[0], value: object) =>
   JSON.stringify(knownParts(shape, value));

@@ -17,7 +17,6 @@ export interface LetterProblem {
   blockId: string | null;
 }
 
-/** Returns a letter's problems: first those of the whole letter, then those of the blocks, in their order. */
 export function letterProblems(issue: Issue): LetterProblem[] {
   const { letter } = issue;
   const cards = new Map(issue.cards.map((card) => [card.recipeId, card]));
@@ -31,7 +30,6 @@ export function letterProblems(issue: Issue): LetterProblem[] {
   ];
 }
 
-/** Returns true if a member sees more than dividers and the members' line. */
 export function hasContent(issue: Issue): boolean {
   return shownLetter(issue, 'members').blocks.some(({ kind }) => kind !== 'divider' && kind !== 'members');
 }

@@ -9,7 +9,7 @@ const MAX_RUNS = 200;
 const MAX_RUN_LENGTH = 5_000;
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** Kinds of blocks. `members`: the line below which the letter is for members only. */
+/** `members`: the line below which the letter is for members only. */
 export const blockKinds = [
   'paragraph',
   'heading',
@@ -24,10 +24,7 @@ export const blockKinds = [
   'members',
 ] as const;
 
-/**
- * Letter as its creator writes it. The studio's editor, the mail, the page and the text are all derived from this
- * shape. A block uses only the parts of its kind; its other parts are empty.
- */
+/** Letter as its creator writes it. A block uses only the parts of its kind; its other parts are empty. */
 export const letterShape = parts({
   subject: text(MAX_SUBJECT_LENGTH),
   /** Words that mail programs show after the subject. */
@@ -47,7 +44,7 @@ export const letterShape = parts({
       /** Picture of this site (`/media/…`) with its alternative text, or null. */
       picture: maybe(parts({ src: text(MAX_ADDRESS_LENGTH), alt: text(500) })),
       button: maybe(parts({ label: text(100), href: text(MAX_ADDRESS_LENGTH) })),
-      /** Recipe card. `whole` shows the whole recipe to readers who may read it; other readers see the teaser. */
+      /** Recipe card. Readers who may not read a `whole` recipe see the teaser. */
       recipe: maybe(parts({ recipeId: id, shows: choice(['teaser', 'whole']) })),
     },
     'id',
@@ -60,7 +57,7 @@ export type LetterBlock = Letter['blocks'][number];
 
 export const letterFormat = documentFormat(letterShape, []);
 
-/** Recipients of a letter among the confirmed subscriptions. Without a kind of reader, a letter has no recipients. */
+/** Choice of a letter's recipients. */
 export const audienceShape = parts({
   readers: texts(choice(['free', 'trial', 'paid', 'ended']), 4),
   /** Only accounts that saved or cooked a recipe with this tag, or null for all. */

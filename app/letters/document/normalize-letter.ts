@@ -3,10 +3,7 @@ import type { Letter, LetterBlock } from './letter-shape.ts';
 
 type Run = LetterBlock['lines'][number][number];
 
-/**
- * Cleans a letter of characters that cannot be stored or sent, and removes runs without text. A line break within a run
- * is `\n`. Keeps unknown parts.
- */
+/** Replaces characters that cannot be stored or sent, and removes empty runs. A line break within a run is `\n`. */
 export function normalizeLetter(letter: Letter): Letter {
   return {
     ...letter,
@@ -31,7 +28,7 @@ export function normalizeLetter(letter: Letter): Letter {
 
 const normalizeRun = (run: Run): Run => ({ ...run, text: plainText(run.text), href: plainLine(run.href) });
 
-/** Normalizes a run's text. Unlike `plainLine`, keeps spaces at both ends, no-break spaces and line breaks. */
+/** Unlike `plainLine`, keeps spaces at both ends, no-break spaces and line breaks. */
 const plainText = (text: string): string =>
   withoutBidiControls(text.toWellFormed())
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')

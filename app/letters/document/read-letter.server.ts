@@ -9,15 +9,15 @@ export type ReadLetterResult =
   /** `newer`: the letter has parts that this version of the site does not know. */
   | { ok: false; reason: 'too-long' | 'newer' | 'not-a-letter' };
 
-/** Maximum length of a letter's JSON in code units. Mail programs cut letters at a third of this. */
+/** Maximum length of a letter's JSON, in UTF-16 code units. */
 const MAX_LETTER_LENGTH = 300_000;
 
 const schema = schemaOf(letterShape);
 
-/** Parses an untrusted letter from the editor, and normalizes it. Keeps stored parts unknown to an older page. */
+/** Parses and normalizes an untrusted letter from the editor. */
 export function readLetter(given: unknown, from: SentFrom): ReadLetterResult {
   const sent = sentFields(letterFormat, given, from);
-  // Checks the lengths first, so that 100,000 blocks are not validated one by one.
+  // Checks the lengths before the blocks are validated one by one.
   const blocks = isRecord(sent) && Array.isArray(sent.blocks) ? sent.blocks : [];
   const isLong = blocks.length > letterShape.of.blocks.most || (JSON.stringify(sent)?.length ?? 0) > MAX_LETTER_LENGTH;
   if (isLong) return { ok: false, reason: 'too-long' };

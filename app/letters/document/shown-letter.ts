@@ -38,10 +38,10 @@ export type ShownBlock = { id: string } & (
 /** Letter for an audience, without parts that cannot be shown. */
 export interface ShownLetter {
   subject: string;
-  /** Preheader, or the letter's first words. Public. */
+  /** Public preview: the preheader, or the letter's first words. */
   opening: string;
   blocks: ShownBlock[];
-  /** True if members see more of the letter than this audience. */
+  /** True if blocks are withheld from this audience. */
   isCut: boolean;
 }
 
@@ -50,10 +50,7 @@ export type PageFor = 'everyone' | 'members' | 'nobody';
 
 const MAX_OPENING_LENGTH = 200;
 
-/**
- * Returns the parts of an issue that an audience may read. This is the paywall of mail and, through `shownPage`, of
- * pages and feeds.
- */
+/** Returns the parts of an issue that an audience may read. Paywall of mail and, by `shownPage`, of pages and feeds. */
 export function shownLetter({ letter, cards }: Issue, audience: Audience): ShownLetter {
   const line = letter.blocks.findIndex(({ kind }) => kind === 'members');
   const open = line < 0 ? letter.blocks : letter.blocks.slice(0, line);
@@ -137,7 +134,6 @@ function shownPicture({ src, alt }: { src: string; alt: string }): ShownPicture 
   return source && 'own' in source ? { own: source.own, alt } : null;
 }
 
-/** Parses a link's address. Returns null unless it is a web or mail address without credentials. */
 export function readLink(address: string): string | null {
   const url = URL.parse(address);
   if (!url || url.username || url.password) return null;

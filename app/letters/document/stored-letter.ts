@@ -9,7 +9,6 @@ import {
   letterShape,
 } from './letter-shape.ts';
 
-/** Serializes a letter. Keeps unknown parts that a newer version of the site has stored. */
 export const storedLetter = (letter: Letter): StoredDocument => storedDocument(letterFormat, letter);
 
 /** @throws if the value is not a letter */

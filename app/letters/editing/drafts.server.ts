@@ -36,7 +36,6 @@ export interface EditedLetter
   finishedAt: Date | null;
 }
 
-/** Letter in the studio's list of letters. */
 export interface ListedLetter extends Pick<Row, 'state' | 'savedAt' | 'dueAt' | 'dueZone' | 'startedAt'> {
   letterId: string;
   subject: string;
@@ -45,13 +44,10 @@ export interface ListedLetter extends Pick<Row, 'state' | 'savedAt' | 'dueAt' | 
   accepted: number;
 }
 
-/** Maximum number of a creator's letters. */
 const MAX_LETTERS = 5_000;
-/** Maximum number of letters in progress in the list. */
 const MAX_IN_PROGRESS = 100;
 const SENT_ON_PAGE = 20;
 
-/** States in which a letter can still be changed. */
 const editable = ['draft', 'scheduled', 'held'] as const;
 const inProgress = [...editable, 'sending', 'paused'] as const;
 
@@ -89,7 +85,7 @@ export const recipeCard = (recipeId: string): LetterBlock =>
 export type BeginResult = { ok: true; letterId: string } | { ok: false; reason: 'too-many-letters' };
 
 /**
- * Starts a draft, empty unless `letter` is given, for all kinds of readers except former members.
+ * Starts a draft, empty unless `letter` is given.
  * @param draft.authorId null for a letter that the site makes
  * @param draft.weekOf date of the slot of a weekly letter
  */
@@ -158,7 +154,7 @@ export async function setRecipients(
   return changed.length > 0;
 }
 
-/** Deletes a draft. Returns false if there is no such draft: a scheduled letter must be unscheduled first. */
+/** Deletes a draft. Returns false if there is no such draft. */
 export async function removeDraft(db: Db, own: OwnLetter): Promise<boolean> {
   const removed = await db
     .delete(letters)
@@ -167,7 +163,6 @@ export async function removeDraft(db: Db, own: OwnLetter): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** Returns letters that are not completely sent, last saved first. */
 export async function listInProgress(db: Db, { creatorId }: { creatorId: string }): Promise<ListedLetter[]> {
   return db
     .select(listedColumns)
@@ -178,7 +173,7 @@ export async function listInProgress(db: Db, { creatorId }: { creatorId: string 
 }
 
 /**
- * Returns sent letters, last sent first. `next` is the cursor of the next page, or null on the last.
+ * Returns a page of sent letters, last started first.
  * @param from.before start of the last letter on the previous page, or null for the first page
  */
 export async function listSent(

@@ -1,5 +1,4 @@
 export const letterWords = {
-  /** Line above the part for members, in members' letters. */
   membersLine: 'From here on, for members',
   cut: {
     title: 'The rest of this letter is for members',

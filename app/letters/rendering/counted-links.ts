@@ -1,15 +1,14 @@
 import type { ShownBlock, ShownRun } from '../document/shown-letter.ts';
 import type { LetterMail } from './letter-mail.ts';
 
-/** Maximum length of a counted target in code units, because the table's index limits the size of a row. */
+/** Maximum length of a counted target, in UTF-16 code units. PostgreSQL limits the size of an index entry. */
 const MAX_TARGET_LENGTH = 1_000;
 
-/** Returns the address that counts a link's presses. */
 export type CountedAddress = (target: string) => string;
 
 /**
- * Returns a mail whose links and recipes use addresses that count and redirect. Links whose words look like an
- * address stay, because mail services warn of words that name another address.
+ * Replaces a mail's links by counted addresses. Links whose words look like an address stay, because mail services warn
+ * of words that name another address.
  */
 export function withCountedLinks(mail: LetterMail, counted: CountedAddress): LetterMail {
   const over = (href: string) => (/^https?:/.test(href) && href.length <= MAX_TARGET_LENGTH ? counted(href) : href);

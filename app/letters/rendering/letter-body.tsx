@@ -9,9 +9,7 @@ const SIZES = '(min-width: 720px) 640px, 100vw';
 /** Number of blocks that are usually visible without scrolling. */
 const OPENING_BLOCKS = 3;
 
-/**
- * Blocks of a letter on a page. The first picture near the top loads with priority, because it is visible first.
- */
+/** Blocks of a letter on a page. The first picture near the top loads with priority. */
 export function LetterBody({ blocks, subdomain }: { blocks: readonly ShownBlock[]; subdomain: string }) {
   const first = blocks.slice(0, OPENING_BLOCKS).find(hasPicture);
   return (

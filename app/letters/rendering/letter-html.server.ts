@@ -24,8 +24,6 @@ import { letterWords as copy } from './copy.ts';
 import type { LetterLinks } from './letter-links.ts';
 import type { LetterMail } from './letter-mail.ts';
 
-// This file uses no JSX, like all mail (`mail/templates/frame.server.ts`).
-
 /** Width of the text in CSS pixels. */
 const TEXT_WIDTH = 486;
 const line = '#e8ded3';
@@ -135,7 +133,6 @@ function Block({ block, colours, links }: { block: ShownBlock; colours: Colours;
   }
 }
 
-/** Returns a line's text with its links. A `\n` becomes a line break. */
 function runs(line: readonly ShownRun[]): ReactNode[] {
   return line.map(({ text, bold, italic, href }, at) => {
     const lines = text.split('\n').flatMap((part, of) => (of === 0 ? [part] : [h('br', { key: of }), part]));
@@ -157,8 +154,7 @@ function Picture(props: {
 }) {
   const { picture, width, colours, links, style } = props;
   return h(Img, {
-    // WebP, as in all mail: mail programs without it show the alternative text
-    // (`membership/emails/mail-dish.server.ts`).
+    // Mail programs without WebP show the alternative text.
     src: links.absolute(variantAddress(picture.own, 'dish', 960, 'webp')),
     alt: picture.alt,
     width,

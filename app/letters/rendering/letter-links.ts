@@ -9,7 +9,6 @@ export interface LetterLinks {
   creator: string;
   account: string;
   recipe: (slug: string) => string;
-  /** Turns a path on this site into an address. */
   absolute: (path: string) => string;
 }
 

@@ -23,7 +23,6 @@ export function letterText({ letter, creator, links, wayIn, personal, postalAddr
   ].join('\n\n');
 }
 
-/** Returns the subject and the blocks of a letter as plain text. */
 export const plainText = ({ subject, blocks }: ShownLetter, links: LetterLinks): string =>
   [subject, ...blocks.map((block) => blockText(block, links))].join('\n\n');
 

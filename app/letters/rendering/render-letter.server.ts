@@ -17,7 +17,7 @@ import { letterText } from './letter-text.ts';
 export interface PersonalLinks {
   unsubscribe: string;
   preferences: string;
-  /** Address of counted links, without their query. Unused in a letter without such links. */
+  /** Address of counted links, without their query. */
   click?: string;
 }
 
@@ -39,8 +39,8 @@ export interface RenderedLetter {
 const audiences: Record<Reader, Audience> = { free: 'public', ended: 'public', trial: 'members', paid: 'members' };
 
 /**
- * Renders a letter for one kind of reader. `personalize` then completes it for each recipient.
- * @param of.slug last part of the address of the letter's page, or null for a draft
+ * Renders a letter for one kind of reader.
+ * @param of.slug slug of the letter, or null for a draft
  * @param of.clickQuery returns the query of a counted link; without it, links in the HTML are not counted
  */
 export async function renderLetter(

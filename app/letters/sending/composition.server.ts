@@ -28,13 +28,9 @@ interface Sender {
   lettersDomain: string | null;
 }
 
-/** Returns a letter's mail for one recipient. */
 export type ComposeMail = (delivery: ClaimedDelivery) => Promise<OutgoingMail>;
 
-/**
- * Loads the parts that all mails of a letter share. The letter is rendered once for each kind of reader.
- * @returns function that makes the mails, or the reason to stop if there is no public page or no postal address
- */
+/** Loads what a letter's mails share. Returns a function that makes the mails, or the reason to stop. */
 export async function openLetter(
   services: ComposeServices,
   { creatorId, letterId }: OwnLetter,
@@ -57,7 +53,7 @@ export async function openLetter(
     senderName: settings?.senderName ?? brand.name,
     ...(senderAddress && { senderAddress }),
     ...(own && { senderKey: own.key }),
-    // Stays the same when the sender's domain changes, because mail programs sort by the list.
+    // Stays the same when the creator's own domain changes, because mail programs sort by the list.
     listId: `${subdomain}.${lettersDomain ?? new URL(services.sites.platform.origin).hostname}`,
     replyTo: settings?.replyTo ?? supportEmail,
   };

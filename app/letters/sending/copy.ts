@@ -1,12 +1,11 @@
 import type { MailWords } from '../../mail/copy.ts';
 import type { StopReason } from './schedule.server.ts';
 
-/** Reasons about which the creator's owners get an email: all but a person's pause and a restored backup. */
+/** Reasons about which the creator's owners get an email. */
 export type ToldReason = Exclude<StopReason, 'by-person' | 'restored'>;
 
 const harm = 'Mail services soon distrust a sender with many of them, and then no letter arrives.';
 
-/** Reason in one sentence, and advice for the creator. */
 const reasons: Record<ToldReason, { because: string; after: string[] }> = {
   edited: {
     because: 'You edited it after you scheduled it.',
@@ -43,13 +42,11 @@ export const isTold = (reason: StopReason): reason is ToldReason => Object.hasOw
 const button = 'Look at the letter';
 
 interface Stopped {
-  /** Subject of the letter. */
   subject: string;
   state: 'held' | 'paused';
   reason: ToldReason;
 }
 
-/** Returns the words of the email to a creator's owners about a stopped letter. */
 export function stoppedMail({ subject, state, reason }: Stopped): MailWords {
   const { because, after } = reasons[reason];
   const isHeld = state === 'held';
@@ -68,7 +65,6 @@ export function stoppedMail({ subject, state, reason }: Stopped): MailWords {
   };
 }
 
-/** Returns the words of the email to the operators about a letter that harms the reputation of all mail. */
 export function harmfulMail(
   creator: string,
   { subject, reason }: { subject: string; reason: 'bounces' | 'complaints' },

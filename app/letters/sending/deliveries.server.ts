@@ -34,11 +34,10 @@ export interface ClaimedDelivery {
 const isQueued = and(eq(letterDeliveries.state, 'queued'), isNull(letterDeliveries.handedAt));
 
 /**
- * Claims queued deliveries of a letter. The claim is committed before a mail is handed over, so that after a crash it
- * is known which mails may have gone out. Skips deliveries whose subscription is no longer live, and suppressed
- * addresses. Updates the kind of reader, so that a reader who lost access since the start gets no members' part.
+ * Claims queued deliveries of a letter. The claim is committed before handover, so that a crash shows which mails may
+ * have gone out. Skips ended subscriptions and suppressed addresses.
  * @param given.membershipNow time by the membership's clock
- * @returns `done` counts skipped deliveries too; 0 if no queued delivery may be tried now
+ * @returns `done` counts skipped deliveries too
  */
 export function claimDeliveries(
   db: Db,
@@ -108,10 +107,7 @@ const skipReasons: Record<SuppressionReason, SkipReason> = {
   unsubscribe: 'unsubscribed',
 };
 
-/**
- * Records the outcome of a claimed delivery. Does nothing if the delivery was claimed again since, after a person
- * repeated unknown mails.
- */
+/** Records the outcome of a claimed delivery. Does nothing if the delivery was claimed again since. */
 export async function recordOutcome(
   db: Db,
   { delivery, outcome, now }: { delivery: Pick<ClaimedDelivery, 'id' | 'handedAt'>; outcome: Outcome; now: Date },
@@ -143,10 +139,7 @@ function fieldsOf(outcome: Outcome, now: Date): PgUpdateSetSource<typeof letterD
   }
 }
 
-/**
- * Settles as `unknown` the deliveries that were claimed before the time `before` and have no outcome. Their process has
- * probably died, and the mail server may have accepted the mails.
- */
+/** Settles as `unknown` deliveries claimed before `before` without an outcome. Their mails may have been accepted. */
 export async function settleLost(
   db: Db,
   { letterId, before, now }: { letterId: string; before: Date; now: Date },
@@ -174,7 +167,6 @@ export function finishLetter(db: Db, { letterId, now }: { letterId: string; now:
   });
 }
 
-/** Pauses a letter that is being sent, and schedules the emails about the pause. */
 export async function pauseSending(
   tx: Db,
   { reason, now, ...own }: OwnLetter & { reason: ToldReason; now: Date },
@@ -244,10 +236,7 @@ export async function remainingToday(db: Db, of: DayOfCreator): Promise<number> 
   return limit - sent;
 }
 
-/**
- * Returns the daily limit that a creator has reached, and the time from which more mails go out, or null if more may go
- * out now.
- */
+/** Returns the daily limit and the time from which more mails go out, or null while the limit is not reached. */
 export async function findReachedLimit(db: Db, of: DayOfCreator): Promise<{ limit: number; nextAt: Date } | null> {
   const { limit, sent } = await readDay(db, of);
   if (sent < limit) return null;
@@ -259,7 +248,7 @@ export async function findReachedLimit(db: Db, of: DayOfCreator): Promise<{ limi
   return first?.handedAt ? { limit, nextAt: new Date(first.handedAt.getTime() + DAY_MS) } : null;
 }
 
-/** Returns a creator's limit of mails for 24 hours and the number already sent. Without a limit, none are counted. */
+/** Returns a creator's limit of mails for 24 hours and the number already sent. Without a limit, `sent` is 0. */
 async function readDay(db: Db, of: DayOfCreator): Promise<{ limit: number; sent: number }> {
   const countTo = async (limit: number, condition: SQL | undefined) => {
     const some = db

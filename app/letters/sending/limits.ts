@@ -1,4 +1,3 @@
-/** Outcomes of a letter so far. */
 export interface Sample {
   /** Mails that were accepted or refused, including mails to malformed addresses. */
   sent: number;
@@ -12,7 +11,6 @@ const BOUNCES = { share: 0.02, least: 5 };
 /** A letter pauses when this share of its mails was reported as spam, but not below `least` reports. */
 const COMPLAINTS = { share: 0.003, least: 3 };
 
-/** Returns the reason why a letter that is being sent must pause, or null. */
 export function pauseReason({ sent, bounced, complained }: Sample): 'bounces' | 'complaints' | null {
   const exceeds = (count: number, { share, least }: typeof BOUNCES) => count >= least && count >= share * sent;
   if (exceeds(complained, COMPLAINTS)) return 'complaints';
@@ -22,10 +20,7 @@ export function pauseReason({ sent, bounced, complained }: Sample): 'bounces' | 
 /** Number of mails accepted before the last 24 hours from which a creator has no daily limit. */
 export const WARM = 50_000;
 
-/**
- * Returns how many mails a creator may send in 24 hours: twice the number accepted before, and at least `firstDay`.
- * @param acceptedBefore number of mails accepted before the 24 hours; from `WARM` on, there is no limit
- */
+/** Returns a creator's limit of mails for 24 hours. `acceptedBefore` counts mails accepted before those hours. */
 export function dailyLimit(acceptedBefore: number, { firstDay }: { firstDay: number }): number {
   return acceptedBefore >= WARM ? Number.POSITIVE_INFINITY : Math.max(firstDay, 2 * acceptedBefore);
 }

@@ -36,7 +36,6 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 /** Milliseconds after the start in which new memberships are counted. After them, addresses are hashed. */
 export const COUNTED_MS = 90 * 24 * 3600 * 1000;
 
-/** Returns the numbers of a letter, or null if the creator has no such letter or the letter has not begun. */
 export async function readNumbers(db: Db, own: OwnLetter): Promise<LetterNumbers | null> {
   const letter = await findLetter(db, own);
   if (!letter?.startedAt) return null;
@@ -144,7 +143,6 @@ async function countCooks(
   return counted!.count;
 }
 
-/** Counts queued and unknown mails of letters that are being sent, are paused, or were finished within a week. */
 export async function countOpenDeliveries(
   db: Db,
   { now }: { now: Date },

@@ -1,6 +1,5 @@
 import { isHardBounce } from '../../mail/suppressions/suppression.ts';
 
-/** Failure of an attempt, as the mail's transport describes it. */
 export interface Failure {
   code: string;
   responseCode: number | null;
@@ -9,18 +8,11 @@ export interface Failure {
   isUnanswered: boolean;
 }
 
-/** Reason for a mail that was not handed over, stored with the delivery. */
 export type SkipReason =
-  /**
-   * Since sending of the letter began, the letter subscription was deleted, the address unsubscribed, or deletion of
-   * the account was requested.
-   */
+  /** The subscription was deleted, the address unsubscribed, or deletion of the account was requested. */
   'unsubscribed' | 'address-bounced' | 'complained' | typeof LETTER_ENDED;
 
-/**
- * Reason of deliveries without an outcome when a person or the site ended the letter. A queued delivery with this
- * reason is being sent, and is skipped instead of tried again if it fails.
- */
+/** Reason of deliveries without an outcome when the letter ended. A queued one is being sent, and not tried again. */
 export const LETTER_ENDED = 'letter-ended';
 
 export type Outcome =
@@ -28,7 +20,7 @@ export type Outcome =
   /** `isBounce`: the address refuses all mail permanently. */
   | { state: 'refused'; reason: string; isBounce: boolean }
   | { state: 'unknown' }
-  /** `isServerDown`: the failure does not concern this recipient, so that other mails would fail too. */
+  /** `isServerDown`: the failure does not concern this recipient. */
   | { state: 'queued'; afterMs: number; isServerDown: boolean };
 
 const MINUTE = 60_000;
@@ -43,9 +35,8 @@ const MALFORMED_ADDRESS = 'malformed-address';
 const MALFORMED = ['EADDRESS', 'EENVELOPE'];
 
 /**
- * Returns the outcome of a failed attempt. Only a malformed address, or an answer about the recipient or the mail
- * itself, refuses the mail for good. A refusal of the sender, such as a used-up quota, and an unreachable server are
- * temporary, however long they last.
+ * Returns the outcome of a failed attempt. A refusal of the sender and an unreachable server are temporary, however
+ * long they last.
  * @param attempts number of attempts, including this one
  */
 export function outcomeOf(failure: Failure, attempts: number): Outcome {

@@ -1,7 +1,7 @@
 import { access, type Fact } from '../../membership/access/access.ts';
 import type { Reader } from '../document/letter-shape.ts';
 
-/** Milliseconds for which a former member counts as `ended` after access ends. After that, the kind is `free`. */
+/** Milliseconds after the end of access in which a former member counts as `ended`. */
 const ENDED_MS = 365 * 24 * 3600 * 1000;
 
 /** Membership of a subscription's address with the letter's creator: the current one, or the one that ended last. */
@@ -12,8 +12,7 @@ export interface ReaderMembership {
 }
 
 /**
- * Returns the kind of reader. Only `trial` and `paid` may read members' parts: `paid` means all access that is not
- * a trial, such as a grace period or a grant.
+ * Returns the kind of reader. `paid` includes access such as a grace period or a grant.
  * @param membership null if the address has no confirmed account, or the account no membership with the creator
  */
 export function readerOf(membership: ReaderMembership | null, now: Date): Reader {

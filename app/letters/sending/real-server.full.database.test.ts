@@ -8,8 +8,6 @@ import { letterSettings } from '../../db/schema/letters.ts';
 import { createSender } from '../../mail/sender.server.ts';
 import { readNumbers } from './numbers.server.ts';
 
-/** Letters through the sender's thread and a real mail server. */
-
 const { db } = await testDatabase();
 const site = await membershipServices(db);
 const server = await startMailServer();

@@ -10,7 +10,6 @@ import { recipes } from '../../db/schema/recipes.ts';
 import type { LetterAudience, Reader } from '../document/letter-shape.ts';
 import { readerOf } from './reader.ts';
 
-/** Live subscription with its kind of reader. */
 interface Subscriber {
   subscriptionId: string;
   address: string;
@@ -20,7 +19,6 @@ interface Subscriber {
 
 const BATCH = 2_000;
 
-/** Counts the recipients that a letter would have at the time `now`, by kind of reader. */
 export async function countRecipients(
   db: Db,
   { creatorId, audience, now }: { creatorId: string; audience: LetterAudience; now: Date },
@@ -76,10 +74,7 @@ async function* recipientBatches(
   }
 }
 
-/**
- * Returns the SQL condition that selects accounts which saved or cooked the audience's recipe, or a recipe with the
- * audience's tag. Returns undefined for an audience without a recipe or tag.
- */
+/** Returns the condition for accounts that saved or cooked chosen recipes; undefined without a recipe or tag. */
 function isInterested(creatorId: string, { tag, recipeId }: LetterAudience): SQL | undefined {
   if (tag === null && recipeId === null) return undefined;
   const isNamed = and(
@@ -102,10 +97,7 @@ export function listSubscribers(
   return readSubscribers(db, { creatorId, where, limit: subscriptionIds.length, now });
 }
 
-/**
- * Reads live subscriptions in the order of their addresses. Leaves out accounts whose deletion was requested. Takes
- * readers with access from `member_list` while their row in that table is valid, and computes others from the facts.
- */
+/** Reads live subscriptions in the order of their addresses. Leaves out accounts whose deletion was requested. */
 async function readSubscribers(
   db: Db,
   { creatorId, where, limit, now }: { creatorId: string; where: SQL | undefined; limit: number; now: Date },

@@ -1,10 +1,6 @@
 import type { BulkTransaction } from '../../db/bulk.server.ts';
 
-/**
- * Stops the letters of a restored backup, in the transaction that restores it. Letters that are due are held. Letters
- * that had begun are paused, and each delivery without an outcome becomes unknown, because the mail may have gone out
- * after the backup.
- */
+/** Holds or pauses a restored backup's letters. Queued deliveries become unknown: their mails may have gone out. */
 export function stopRestoredLetters(tx: Pick<BulkTransaction, 'script'>, { now }: { now: Date }): Promise<void> {
   const at = `'${now.toISOString()}'::timestamptz`;
   return tx.script(`

@@ -11,8 +11,8 @@ const BATCH = 1_000;
 const isNamed = sql`${letterDeliveries.address} not like 'hmac:%'`;
 
 /**
- * Replaces the addresses of recipients by keyed hashes 90 days after a letter's start. Before that, stores the numbers
- * that need the addresses, and ends a letter that is still paused or being sent.
+ * Hashes the addresses of recipients 90 days after a letter's start. Before that, stores the numbers that need the
+ * addresses, and ends an unfinished letter.
  */
 export async function forgetOldRecipients(
   db: Db,

@@ -39,9 +39,8 @@ export type ScheduleResult =
       ok: false;
       /**
        * - `conflict`: the draft has been saved since the version that the creator saw.
-       * - `begun`: sending has begun.
        * - `nobody`: the audience has no kind of reader.
-       * - `no-page`: the creator has no public page, so links in the letter would not work.
+       * - `no-page`: the creator has no public page.
        */
       reason:
         | 'unknown'
@@ -56,9 +55,8 @@ export type ScheduleResult =
     };
 
 /**
- * Schedules a letter, or reschedules a letter that was scheduled or held. Stores a copy of the draft and its recipe
- * cards. If the draft or a recipe has changed when the letter is due, the letter is held, unless the creator has
- * decided (`decideLetter`). The worker looks for due letters once a minute, and is started at once for `now`.
+ * Schedules or reschedules a letter, and stores a copy of the draft and its recipe cards. If either has changed by the
+ * due time without a decision (`decideLetter`), the letter is held.
  * @param given.version version of the draft that the creator saw
  */
 export async function scheduleLetter(
@@ -112,14 +110,12 @@ export async function unscheduleLetter(tx: Db, own: OwnLetter): Promise<Unschedu
   return { ok: true };
 }
 
-/** `conflict`: the draft has been saved since the version that the creator saw. */
 export type DecideResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'not-scheduled' | 'no-subject' | 'conflict' };
 
 /**
- * Stores which version of a scheduled or held letter is sent: the scheduled version, or the current draft with the
- * current recipes. A held letter becomes due now.
+ * Stores which version of a scheduled or held letter is sent. A held letter becomes due now.
  * @param given.version version of the draft that the creator saw
  */
 export async function decideLetter(
@@ -147,10 +143,7 @@ export async function decideLetter(
   return { ok: true };
 }
 
-/**
- * Returns how the draft and its recipes differ from the scheduled letter. Returns null if nothing differs, the creator
- * already chose the scheduled version, or the letter is neither scheduled nor held.
- */
+/** Returns how the draft and its recipes differ from the scheduled letter, or null if there is nothing to decide. */
 export async function findDifferences(db: Db, own: OwnLetter): Promise<IssueDifferences | null> {
   const row = await findLetter(db, own);
   return row && (row.state === 'scheduled' || row.state === 'held') ? undecidedDifferences(db, row) : null;
@@ -196,10 +189,7 @@ export async function resumeLetter(
   return { ok: true };
 }
 
-/**
- * Ends a paused letter: the recipients that are left get no mail. A mail that is under way is not tried again if it
- * fails.
- */
+/** Ends a paused letter. A mail that is under way is not tried again if it fails. */
 export async function endLetter(tx: Db, { now, ...own }: OwnLetter & { now: Date }): Promise<ResumeResult> {
   const row = await lockLetter(tx, own);
   if (!row) return { ok: false, reason: 'unknown' };
@@ -229,7 +219,7 @@ export async function endSending(tx: Db, { letterId, now }: { letterId: string; 
 
 export type PageResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-sent' };
 
-/** Changes who may read the page of a letter that has begun to go out. Its mails stay as they are. */
+/** Changes who may read the page of a letter whose sending has begun. */
 export async function changePage(
   tx: Db,
   { pageFor, ...own }: OwnLetter & { pageFor: StoredLetterRow['pageFor'] },
@@ -264,7 +254,7 @@ export async function retryUnknown(
   return { ok: true, count: queued.length };
 }
 
-/** Holds a letter before its start, or pauses it after the start. The caller holds the letter's lock. */
+/** Holds or pauses a letter. The caller holds the letter's lock. */
 export async function stopLetter(
   tx: Db,
   { letterId, state, reason }: { letterId: string; state: 'held' | 'paused'; reason: StopReason },
@@ -293,7 +283,6 @@ const selectLetter = (db: Db, { creatorId, letterId }: OwnLetter) =>
     .from(letters)
     .where(and(eq(letters.id, letterId), eq(letters.creatorId, creatorId)));
 
-/** Returns the postal address of a creator's letters: the creator's, or else the operator's, or null without any. */
 export async function findPostalAddress(
   db: Db,
   { mail }: Pick<Services, 'mail'>,
@@ -306,7 +295,6 @@ export async function findPostalAddress(
   return settings?.postalAddress ?? mail.postalAddress;
 }
 
-/** Returns the subdomain of the creator's public page, or null without such a page. */
 export async function findSubdomain(db: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
   const brand = await findBrand(db, { creatorId });
   const page = creatorOfPath(brand?.path ?? null);
@@ -317,10 +305,7 @@ export async function findSubdomain(db: Db, { creatorId }: { creatorId: string }
 const RESERVED_SLUGS = ['subscribe', 'feed'];
 const MAX_NUMBER = 30;
 
-/**
- * Returns the subject's slug. Appends a number or a part of the letter's id if the slug is taken. Returns the id if the
- * slug is empty. The caller holds a lock on the creator.
- */
+/** Returns a free slug for the subject. The caller holds a lock on the creator. */
 async function freeSlug(tx: Db, { creatorId, letterId, subject }: OwnLetter & { subject: string }): Promise<string> {
   const [named] = await tx
     .select({ slug: sql<string>`recipe_slug(${subject})` })

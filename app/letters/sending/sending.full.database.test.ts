@@ -327,7 +327,7 @@ test('what a process had handed over when it died is unknown after two minutes, 
   await run();
   expect(await numbersOf(own)).toMatchObject({ accepted: 4, unknown: 2 });
   expect((await letter(own)).state).toBe('sent');
-  // The process had not died: it was only slow, and records the outcome late.
+  // The process was only slow, and records the outcome late.
   await recordOutcome(db, { delivery: claimed[0]!, outcome: { state: 'accepted' }, now: clock.now });
   expect(await numbersOf(own)).toMatchObject({ accepted: 5, unknown: 1 });
 });

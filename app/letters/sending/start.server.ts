@@ -21,10 +21,7 @@ const LATE_MS = 15 * 60 * 1000;
 
 const AT_ONCE = 100;
 
-/**
- * Starts or holds letters that are due, longest due first. A letter that cannot be started is logged and tried again;
- * after a quarter of an hour it is held.
- */
+/** Starts or holds due letters, longest due first. A letter that cannot start is tried again, and later held. */
 export async function startDueLetters(services: StartServices): Promise<void> {
   const { db, log } = services;
   const due = await db
@@ -42,10 +39,7 @@ export async function startDueLetters(services: StartServices): Promise<void> {
   }
 }
 
-/**
- * Starts or holds a letter. Starting freezes the recipients and publishes the page, in one transaction, so that an
- * interrupted start leaves nothing behind. Does nothing if another transaction has locked the letter.
- */
+/** Starting freezes the recipients and publishes the page. Does nothing if the letter is locked. */
 function startLetter({ db, ...services }: StartServices, { letterId }: { letterId: string }): Promise<void> {
   const now = services.now();
   return db.transaction(async (tx) => {

@@ -11,9 +11,7 @@ import { storeEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { readStoredIssue } from '../document/issue.ts';
 import { harmfulMail, isTold, stoppedMail, type ToldReason } from './copy.ts';
 
-/**
- * Email about a letter that the site stopped: to the creator's owners, and after bounces or complaints to operators.
- */
+/** Email about a letter stopped by the site, to the creator's owners, and after bounces or complaints to operators. */
 export const letterStopped: EmailKind<{ letterId: string; reason: string; to: 'owner' | 'operator' }> = {
   name: 'letter-stopped',
   purpose: 'necessary',
@@ -49,7 +47,6 @@ export const letterStopped: EmailKind<{ letterId: string; reason: string; to: 'o
 const isHarmful = (reason: ToldReason): reason is 'bounces' | 'complaints' =>
   reason === 'bounces' || reason === 'complaints';
 
-/** Schedules the emails about a stopped letter. The site's worker looks for due emails once a minute. */
 export async function tellStopped(
   tx: Db,
   { creatorId, letterId, reason, now }: { creatorId: string; letterId: string; reason: ToldReason; now: Date },

@@ -49,7 +49,7 @@ interface Options {
   queue?: Pick<JobQueue, 'enqueue'>;
 }
 
-/** Milliseconds after which a pass ends. The next one begins immediately if letters are left. */
+/** Milliseconds after which a pass ends. */
 const PASS_MS = 45_000;
 const ATTEMPT_MS = 60_000;
 /** Milliseconds after which a mail without an outcome counts as lost with its process. */
@@ -58,7 +58,7 @@ const LOST_MS = 2 * ATTEMPT_MS;
 const COUNTED_EACH = 200;
 const LETTERS_AT_ONCE = 50;
 
-/** Creates the worker that starts due letters and sends them. All processes share the deliveries of a letter. */
+/** Creates the worker that starts due letters and sends them. Processes share the deliveries of a letter. */
 export function createLetterWorker(services: LetterServices, options: Options): Worker {
   const { db } = services;
   const { sender, queue } = options;
@@ -89,7 +89,6 @@ interface Pass {
   onTimeout(): Promise<void>;
 }
 
-/** Opens a letter with links to the creator's canonical address. */
 function openAtCanonical(services: LetterServices, letter: OwnLetter, options: Options) {
   return atCanonical(services.db, services, letter, async (there) => {
     const compose = await openLetter(there, letter, options);
@@ -142,7 +141,6 @@ async function sendLetters(services: LetterServices, options: Options, pass: Pas
   }
 }
 
-/** Lists letters that are being sent, except `passed` letters, which can do nothing more in this pass. */
 const listSending = ({ db }: LetterServices, { passed }: { passed: string[] }): Promise<OwnLetter[]> =>
   db
     .select({ letterId: letters.id, creatorId: letters.creatorId })
@@ -192,10 +190,7 @@ async function sendBatch(
   return { claimed: claimed.length, done, isServerDown };
 }
 
-/**
- * Hands one mail to the mail server and records the outcome. The mail is not aborted when the process stops, because
- * its outcome would then be unknown.
- */
+/** Hands one mail to the mail server and records the outcome. Not aborted at shutdown: the outcome would be unknown. */
 async function deliver(
   services: LetterServices,
   { sender }: Options,
@@ -233,7 +228,7 @@ async function deliver(
 
 const RECORD_MS = 30_000;
 
-/** Repeats a failing write for 30 seconds, because a mail without an outcome becomes `unknown`. */
+/** Repeats a failing write, because a mail without an outcome becomes `unknown`. */
 async function recordSurely(write: () => Promise<void>): Promise<void> {
   for (const until = Date.now() + RECORD_MS; ; await delay(1_000)) {
     try {

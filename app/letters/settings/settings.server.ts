@@ -37,13 +37,10 @@ export async function findLetterSettings(db: Db, { creatorId }: { creatorId: str
 
 export type SaveSettingsResult =
   | { ok: true }
-  /** `fields` are malformed or too long. */
+  /** `fields` are missing, malformed or too long. */
   | { ok: false; fields: ('senderName' | 'replyTo' | 'postalAddress' | 'weeklyZone' | 'weeklyIntro')[] };
 
-/**
- * Checks and saves the typed choices. Empty fields are stored as null. A weekly letter that is turned on announces
- * recipes published since the last slot, but not those of an earlier weekly letter.
- */
+/** A weekly letter that is turned on announces recipes since the last slot, except those of an earlier weekly one. */
 export async function saveLetterSettings(
   db: Db,
   { creatorId, typed, now }: { creatorId: string; typed: TypedSettings; now: Date },
@@ -103,7 +100,6 @@ function weeklyTimes(stored: (Weekly & WeeklyTimes) | null, chosen: Weekly, now:
 
 const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
 
-/** Returns the paragraphs of a text, which are separated by empty lines. Lines within a paragraph keep their breaks. */
 const paragraphsOf = (text: string): string[] =>
   text
     .replace(/\r\n?/g, '\n')

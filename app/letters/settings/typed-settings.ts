@@ -6,7 +6,6 @@ export const MAX_WEEKLY_INTRO_LENGTH = 2_000;
 export const weeklyChoices = ['off', 'draft', 'send'] as const;
 export type WeeklyChoice = (typeof weeklyChoices)[number];
 
-/** Settings of letters as typed in the form. */
 export interface TypedSettings {
   isOffered: boolean;
   senderName: string;

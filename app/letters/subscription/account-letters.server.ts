@@ -6,15 +6,12 @@ import { paths } from '../../paths.ts';
 import { stopLetter, subscribeAccount } from './commands.server.ts';
 import { listSubscriptions } from './queries.server.ts';
 
-/**
- * Returns the time to record for stopping a letter. Stopping voids earlier consents to the creator's other emails, but
- * not the consents that the same form gives at `now`.
- */
+/** Time recorded for a stopped letter: voids earlier consents to the creator's emails, but not those given at `now`. */
 const justBefore = (now: Date) => new Date(now.getTime() - 1);
 
 /**
- * Starts and stops the letters that a person changed in a form, for the account's confirmed address. A letter that was
- * stopped elsewhere since the form was shown stays stopped. A letter that is not offered cannot be chosen.
+ * Starts and stops the letters that a person changed in a form. A letter that was stopped elsewhere since the form was
+ * shown stays stopped.
  * @param choice.ticked ids of creators whose letters were ticked when the form was shown
  * @param choice.wanted ids of creators whose letters were ticked when the form was submitted
  * @returns false if no letter may be sent to the address
@@ -58,6 +55,5 @@ export async function keepLetter(
   return subscribeAccount(tx, services, given);
 }
 
-/** Returns the ids of the creators whose letters an address gets. */
 const creatorsOf = async (tx: Db, { address }: { address: string }): Promise<Set<string>> =>
   new Set((await listSubscriptions(tx, { address })).map(({ creatorId }) => creatorId));

@@ -26,8 +26,7 @@ interface LetterAt {
 }
 
 /**
- * Mails a link that confirms the request, at most once an hour. Does nothing for an address that gets the letter. The
- * caller answers alike in either case, so that the page does not reveal who gets a letter.
+ * Mails a link that confirms the request, at most once an hour. Does nothing for an address that gets the letter.
  * @param request.on pattern of the route where the letter was requested
  */
 export function requestLetter(
@@ -40,8 +39,7 @@ export function requestLetter(
     const { creatorId, confirmationSentAt } = letterSubscriptions;
     const isDue = or(isNull(confirmationSentAt), lte(confirmationSentAt, new Date(now.getTime() - HOUR_MS)));
     const ofAddress = and(eq(creatorId, brand.creatorId), eq(letterSubscriptions.address, address));
-    // Deletes a subscription that was refused since its confirmation, because its old token must not confirm the
-    // request.
+    // Deletes a refused subscription, because its old token must not confirm the request.
     await tx
       .delete(letterSubscriptions)
       .where(and(ofAddress, isNotNull(letterSubscriptions.confirmedAt), not(isLiveSubscription)));
@@ -61,7 +59,7 @@ export function requestLetter(
 }
 
 /**
- * Confirms a requested letter. Ends the suppression after a bounce if the confirmation was sent anyway. Idempotent.
+ * Confirms a requested letter, and ends a bounce if the confirmation was sent despite the bounce. Idempotent.
  * @returns null if the request has expired or the subscription has ended
  */
 export function confirmLetter(
@@ -102,10 +100,7 @@ export async function subscribeAccount(
   return true;
 }
 
-/**
- * Ends a letter for an address and stores the unsubscription, in the caller's transaction. Idempotent.
- * @returns false if the address had no subscription
- */
+/** Ends an address's subscription and stores the unsubscription. Idempotent. Returns false without a subscription. */
 export async function stopLetter(tx: Db, { creatorId, address, now }: LetterAt & { now: Date }): Promise<boolean> {
   const ended = await tx
     .delete(letterSubscriptions)
@@ -117,8 +112,8 @@ export async function stopLetter(tx: Db, { creatorId, address, now }: LetterAt &
 }
 
 /**
- * Unsubscribes by the link of a letter, in the caller's transaction. Idempotent. If the link's subscription has ended
- * and the address has subscribed again, ends the new subscription: mail programs unsubscribe by old letters too.
+ * Unsubscribes by the link of a letter. Idempotent. Ends a newer subscription of the address too, because mail programs
+ * unsubscribe by old letters.
  * @param given.letterDeliveryId delivery that had the link
  * @returns the ended letter, or null if the address does not get it any more
  */
@@ -129,7 +124,7 @@ export async function unsubscribe(
   const { subscriptionId, letterDeliveryId, now } = given;
   const sent = letterDeliveryId ? await findDelivered(tx, { letterDeliveryId }) : null;
   const subscription = await findSubscription(tx, { subscriptionId });
-  // The delivery counts only if its subscription has ended too. A live subscription has another link.
+  // The delivery counts only if its subscription has ended too.
   const letter = subscription ?? (sent?.subscriptionId === null ? sent : null);
   if (!letter) return null;
   const { creatorId, address } = letter;
@@ -157,10 +152,9 @@ async function findDelivered(
 }
 
 /**
- * Moves the letters of an address to the account's new address, in the transaction that changes it. The subscriptions
- * are new, so that links in old letters do not work for the new address.
- * @param given.ofMembershipsOf account that returns to an earlier address; moves only letters of its creators, because
- * the address that it leaves may be another person's
+ * Moves the letters of an address to the account's new address. The subscriptions are new, so that links in old letters
+ * do not work for the new address.
+ * @param given.ofMembershipsOf account that returns to an earlier address; moves only letters of its creators
  */
 export async function moveSubscriptions(
   tx: Db,
@@ -191,7 +185,7 @@ export async function moveSubscriptions(
     });
 }
 
-/** Deletes an account's subscriptions and hashes its addresses in deliveries, in the transaction of the deletion. */
+/** Deletes an account's subscriptions and hashes its addresses in deliveries. */
 export async function forgetReader(
   tx: Db,
   { addresses, hashAddress }: { addresses: readonly string[]; hashAddress: HashAddress },
@@ -206,10 +200,9 @@ export async function forgetReader(
 }
 
 const UNCONFIRMED_DAYS = 7;
-/** Days for which unconfirmed requests for the readers of a list are stored, so that no reader is asked again. */
+/** Days for which unconfirmed requests from a list are stored, so that their readers are not asked again. */
 const ASKED_DAYS = 365;
 
-/** Deletes requests that were not confirmed within 7 days, or within a year if a creator made them for a list. */
 export async function deleteUnconfirmedRequests(db: Db, { now }: { now: Date }): Promise<void> {
   const { confirmedAt, requestedAt, requestedOn } = letterSubscriptions;
   const before = (days: number) => lt(requestedAt, new Date(now.getTime() - days * 24 * HOUR_MS));

@@ -12,7 +12,7 @@ import { findByToken, viewSubscription } from './subscription-view.server.ts';
 
 const unknown = () => data<LinkView>({ state: 'unknown' }, { status: 404 });
 
-/** Loads the requested subscription. Changes nothing, because mail scanners open every link. */
+/** Loads the requested subscription. Changes nothing, because mail scanners open links. */
 export const loader = pageLoader(
   'A request for a letter could not be read',
   async ({ params }: Route.LoaderArgs, services) => {

@@ -3,7 +3,6 @@ import type { MailWords } from '../../mail/copy.ts';
 const getIt = 'Get the letter';
 const unexpected = 'That didn’t work. Please try again.';
 
-/** Words that offer a creator's letter. */
 export const letterOffer = {
   title: (name: string) => `The letter from ${name}`,
   lead: 'Free, by email. You need no account, and each letter has a link that stops it.',

@@ -4,7 +4,7 @@ import { letterPaths } from '../paths.ts';
 import { letterOffer as copy } from './copy.ts';
 
 /**
- * Offers a creator's letter on the creator's public pages. Works without scripts; the response is a separate page.
+ * Offers a creator's letter. Works without scripts.
  * @param props.isMember true for a member, whose confirmed address needs no second confirmation
  */
 export function GetTheLetter({ subdomain, name, isMember }: { subdomain: string; name: string; isMember: boolean }) {

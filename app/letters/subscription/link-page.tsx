@@ -20,11 +20,7 @@ interface Words {
   lead: string;
 }
 
-/**
- * Page of a mailed link with one button, because mail scanners open every link. The result of the form replaces the
- * button.
- * @param props.fields hidden fields of the form
- */
+/** Page of a mailed link with one button, because mail scanners open links. */
 export function LinkPage(props: {
   opening: LinkView;
   answer: LinkView | undefined;
@@ -35,7 +31,6 @@ export function LinkPage(props: {
   ended?: Words;
   unknown: string;
   fields?: Record<string, string>;
-  /** Returns the links below the text. */
   next: (subscription: SubscriptionView, state: 'ready' | 'done') => ReactNode;
 }) {
   const { opening, answer } = props;

@@ -18,7 +18,7 @@ import { subscriptionToken } from './token.server.ts';
 /** Origin of requests that a creator made for the readers of a list, in `letter_subscriptions.requested_on`. */
 export const ON_LIST = 'member-list';
 
-/** Number of readers asked per creator in 24 hours after which others wait. A list may have many dead addresses. */
+/** Number of readers asked per creator in 24 hours before others wait. A list may have many dead addresses. */
 export const QUESTIONS_PER_DAY = 1_000;
 const DAY_MS = 24 * 3600 * 1000;
 const CHUNK = 1_000;
@@ -45,11 +45,7 @@ export async function listUnasked(
   return addresses.filter((address) => !isKnown.has(address));
 }
 
-/**
- * Stores requests that ask the readers of a list once if they want the letter. A worker sends the mails. Idempotent:
- * an address is asked once, and not while it has the letter or a request of its own.
- * @returns number of addresses that are asked
- */
+/** Stores requests that ask a list's readers once if they want the letter. Idempotent. Returns the number asked. */
 export async function askReaders(
   db: Db,
   { creatorId, addresses, now }: OfCreator & { addresses: readonly string[]; now: Date },
@@ -74,9 +70,8 @@ export function createReaderQuestionWorker(services: QuestionServices, help: Hel
 }
 
 /**
- * Mails one batch of questions. Each is queued in the transaction that marks it as sent. Requests of suppressed
- * addresses are deleted instead. Questions wait while the creator has no public page, does not offer the letter, or has
- * reached `QUESTIONS_PER_DAY`.
+ * Mails one batch of questions, each queued in the transaction that marks it as sent. Requests of suppressed addresses
+ * are deleted.
  * @returns number of requests in the batch
  */
 export function sendQuestions({ db, ...services }: QuestionServices): Promise<number> {

@@ -8,7 +8,7 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { preferencesPage as copy, unsubscribePage as ended } from './copy.ts';
 
-/** State of the preferences page. `address` is shortened. */
+/** `address` is shortened. */
 export type PreferencesView =
   /** `stopped`: a letter was just stopped. */
   | { state: 'ready'; address: string; letters: { creatorId: string; name: string }[]; stopped: boolean }

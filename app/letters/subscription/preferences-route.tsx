@@ -16,7 +16,6 @@ import { subscriptionToken } from './token.server.ts';
 
 const unknown = () => notFound<PreferencesView>({ state: 'unknown' });
 
-/** @param stopped true if a letter was just stopped */
 async function viewOf({ db }: Services, { address }: Subscription, stopped: boolean): Promise<PreferencesView> {
   const letters = await listSubscriptions(db, { address });
   const short = shortAddress(address);
@@ -29,7 +28,6 @@ async function viewOf({ db }: Services, { address }: Subscription, stopped: bool
   };
 }
 
-/** Lists the letters of the link's address. A request that was not confirmed redirects to its confirmation. */
 export const loader = pageLoader(
   'The letters of an address could not be read',
   async ({ request, params }: Route.LoaderArgs, services) => {

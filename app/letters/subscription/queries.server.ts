@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.server.ts';
 import { creators, landingPages } from '../../db/schema/creators.ts';
 import { isLiveSubscription, letterSubscriptions } from '../../db/schema/letters.ts';
 
-/** Subscription with the names that its pages show. */
 export interface Subscription {
   subscriptionId: string;
   creatorId: string;

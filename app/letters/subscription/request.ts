@@ -1,7 +1,6 @@
 import { signUpErrors } from '../../copy/sign-up.ts';
 import { isPlaceholder, normaliseEmail } from '../../identity/email.ts';
 
-/** Returns the normalized address of a request, or the message for an address that gets no mail. */
 export function checkAddress(input: string): { ok: true; address: string } | { ok: false; message: string } {
   if (input.trim() === '') return { ok: false, message: signUpErrors.emailRequired };
   const address = normaliseEmail(input);

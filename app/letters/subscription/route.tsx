@@ -25,7 +25,6 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Returns the creator whom the URL names. Throws 404 if there is none, or if the creator offers no letter. */
 async function findCreator({ request, params }: Args, services: Services) {
   const site = await loadSite(services, new URL(request.url), params.name);
   if (!site || (await findLetterRequest(services.db, site)) === null) throw noSuchPage();
@@ -55,10 +54,7 @@ const form = defineForm({
   refused: (message, { email = '' }): RequestAnswer => ({ state: 'failed', message, email }),
 });
 
-/**
- * Requests the letter for an address, which a mail then confirms, or subscribes the signed-in account's own address.
- * Neither the answer nor its time reveals which addresses get the letter.
- */
+/** Requests the letter, or subscribes the signed-in account. Neither answer nor timing reveals who gets the letter. */
 export const action = formAction(
   form,
   'A letter could not be requested',

@@ -6,7 +6,6 @@ import { findSubscription, listSubscriptions, type Subscription } from './querie
 import { shortAddress } from './short-address.ts';
 import { readSubscriptionToken, subscriptionToken } from './token.server.ts';
 
-/** Subscription as the pages of its links show it. */
 export interface SubscriptionView {
   /** Null if the creator has no public page. */
   brand: Brand | null;

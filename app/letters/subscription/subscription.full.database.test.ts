@@ -71,7 +71,7 @@ async function subscribe(email = nina, name = 'bea') {
   return { subscriptionId, link, token: subscriptionToken(subscriptionId, services.secrets) };
 }
 
-/** Delivers the last mail. Returns the template handed to the mail server, or null if the mail was suppressed. */
+/** Delivers the last mail. Returns its template, or null if the mail was suppressed. */
 async function deliverLast(): Promise<string | null> {
   let handedOver: string | null = null;
   const worker = createMailWorker({
@@ -94,7 +94,6 @@ async function deliverLast(): Promise<string | null> {
   return handedOver;
 }
 
-/** Stores an accepted delivery of a letter to the address. Returns the delivery's id. */
 async function aDelivery(subscriptionId: string, address = nina, creatorId = bea.creatorId): Promise<string> {
   const written = { content: {}, audience: {} } as never as Pick<typeof letters.$inferInsert, 'content' | 'audience'>;
   const [letter] = await db

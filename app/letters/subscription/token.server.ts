@@ -4,13 +4,10 @@ import { isKeyedHash, keyedHasher } from '../../identity/secret.server.ts';
 const PURPOSE = 'letter subscription';
 /** Number of characters of a UUID in base64url. */
 const ID_LENGTH = 22;
-/** Number of characters: 132 bits. Short, because a folded `List-Unsubscribe` header would break DKIM signatures. */
+/** Number of base64url characters: 132 bits. Short: a folded `List-Unsubscribe` header would break DKIM signatures. */
 const SIGNATURE_LENGTH = 22;
 
-/**
- * Returns a function that makes the tokens of subscriptions. A token does not expire: it ends with the subscription.
- * Only mail to the subscription's address, and pages that such mail links to, contain the token.
- */
+/** Returns a function that makes subscriptions' tokens. A token does not expire: it ends with the subscription. */
 export function subscriptionTokens(secrets: AuthSecrets): (subscriptionId: string) => string {
   const hash = keyedHasher(secrets[0], PURPOSE);
   return (subscriptionId) => {

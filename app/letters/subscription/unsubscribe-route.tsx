@@ -13,7 +13,7 @@ import { findByToken, viewSubscription } from './subscription-view.server.ts';
 
 const unknown = () => data<LinkView>({ state: 'unknown' }, { status: 404 });
 
-/** Loads the subscription. Changes nothing, because mail scanners open every link. */
+/** Loads the subscription. Changes nothing, because mail scanners open links. */
 export const loader = pageLoader(
   'A subscription to a letter could not be read',
   async ({ params }: Route.LoaderArgs, services) => {

@@ -1,6 +1,6 @@
 import { MAX_SUBJECT_LENGTH } from '../document/letter-shape.ts';
 
-/** Words of the letter about a week's new recipes. `count` is the number of recipes, including the first. */
+/** `count` is the number of recipes, including the first. */
 export const weeklyLetterWords = {
   subject: ({ first, count }: { first: string; count: number }) => {
     const rest = count > 1 ? ` and ${count - 1} more` : '';

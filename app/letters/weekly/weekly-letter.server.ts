@@ -16,7 +16,6 @@ import { dateOfSlot, slotAfter, slotBefore } from './weekly-slot.server.ts';
 type WeeklyServices = Pick<Services, 'db' | 'origin' | 'mail' | 'startWorker' | 'now' | 'log'>;
 
 const MAX_COUNTED = 100;
-/** Maximum number of recipe cards. The letter's button links to all recipes. */
 const MAX_CARDS = 10;
 /** Delay in milliseconds after which a slot's letter waits as a draft instead of being sent. */
 const LATE_MS = 15 * 60 * 1000;
@@ -29,8 +28,7 @@ export function createWeeklyLetterWorker(services: WeeklyServices): Worker {
   const { db, now, log } = services;
   return {
     name: 'weekly-letters',
-    // Offsets of time zones are multiples of a quarter of an hour. Runs minutes before the worker of the emails
-    // 'New this week', which readers of the letter do not get.
+    // Offsets of time zones are multiples of 15 minutes. Runs before the worker of the emails 'New this week'.
     cron: '1,16,31,46 * * * *',
     concurrency: 1,
     options: { retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -68,10 +66,7 @@ async function listDue(db: Db, { at, after }: { at: Date; after: string | null }
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/**
- * Makes a letter from the recipes published since the last slot, if there are any. Schedules the letter if the creator
- * chose so. A letter that is late or cannot be scheduled waits as a draft.
- */
+/** Makes a letter from the recipes since the last slot. A letter that is late or cannot be scheduled stays a draft. */
 function announceWeek(services: WeeklyServices, { creatorId }: { creatorId: string }): Promise<void> {
   const { db, origin, log } = services;
   return db.transaction(async (tx) => {
@@ -109,7 +104,6 @@ function announceWeek(services: WeeklyServices, { creatorId }: { creatorId: stri
   });
 }
 
-/** Returns a letter with cards of up to `MAX_CARDS` recipes, in order. `intro` is null for the site's words. */
 function weeklyLetter({
   intro,
   recipes,
@@ -134,7 +128,6 @@ function weeklyLetter({
   };
 }
 
-/** Weekly letter that waits for its creator. */
 export interface WeeklyDraft {
   letterId: string;
   subject: string;

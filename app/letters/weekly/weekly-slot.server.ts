@@ -19,7 +19,7 @@ export function slotBefore(time: WeeklyTime, until: Date): Date {
   return slot <= until ? slot : slotIn(time, until, -1);
 }
 
-/** Returns the slot within the seven days that begin with the instant's date, or whole weeks before or after it. */
+/** Returns the first slot on or after the instant's date, moved by a number of weeks. */
 function slotIn({ day, hour, zone }: WeeklyTime, instant: Date, weeks: number): Date {
   const today = localDate(instant, zone);
   const date = today.add({ days: ((day - today.dayOfWeek + 7) % 7) + 7 * weeks });
