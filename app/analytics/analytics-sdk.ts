@@ -5,8 +5,8 @@ import { sdkSettings } from './settings.ts';
 import { visitSource } from './visit-source.ts';
 
 /**
- * Starts recording events for a creator, whose id is used as the user id (specification, section 4). Idempotent. Only
- * this module imports Mixpanel's SDK, so that the SDK is in the chunk that `start.ts` loads when the browser is idle.
+ * Starts recording events for a creator (specification, section 4). Idempotent. Only this module imports Mixpanel's
+ * SDK, so that the SDK is a separate chunk.
  */
 export function countFor(creatorId: string): void {
   countVisit(sdkOf(creatorId));

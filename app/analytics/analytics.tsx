@@ -3,10 +3,7 @@ import { mustAskForConsent } from './consent/consent.ts';
 import type { ConsentBanner } from './consent/consent-banner.tsx';
 import { startAnalytics } from './start.ts';
 
-/**
- * Starts analytics on a creator's page, after consent where the operator requires it. The consent banner is a separate
- * chunk. If the chunk fails to load, nothing is counted.
- */
+/** Starts analytics on a creator's page, after consent where the operator requires it. */
 export function Analytics({ creatorId }: { creatorId: string }) {
   const [Question, put] = useState<typeof ConsentBanner | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again once the question is answered

@@ -2,9 +2,8 @@ import { CONSENT_KEY, consentGranted, optedOut, sdkStorageKey } from './consent/
 import { type Click, TAKE_CLICKS, type TakeClicks } from './events.ts';
 
 /**
- * Records clicks on links with `data-click` and `data-creator`. Runs before hydration, so that early clicks count too.
- * Keeps clicks in memory until the SDK takes them. When the page is hidden, a beacon sends the clicks of the last
- * `SURE_MS`, or all clicks if the SDK has not loaded. The server recognizes duplicates by `$insert_id`.
+ * Records clicks before hydration too. A beacon repeats clicks that the SDK may not have sent; `$insert_id` identifies
+ * duplicates.
  * Serialized into an inline script, so the function must not refer to anything outside itself.
  */
 function recordClicks(

@@ -14,10 +14,7 @@ import type { AnalyticsEvent } from './events.ts';
 
 export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unknown' };
 
-/**
- * Stores a batch and adds the batch to the daily sums, in one transaction. Idempotent: an event that is stored already
- * is neither changed nor counted again. With `forward`, the events are marked for forwarding to Mixpanel.
- */
+/** Stores a batch and adds it to the daily sums. Idempotent: a stored event is neither changed nor counted again. */
 export async function storeEvents(
   db: Db,
   given: { creatorId: string; events: AnalyticsEvent[]; forward: boolean; now: Date },
@@ -37,8 +34,8 @@ export async function storeEvents(
 }
 
 /**
- * Locks the creator's daily sums until the transaction ends, because a device's row for a day stores the gap since the
- * device's previous day. A separate statement, because a statement does not see rows that are committed after it began.
+ * Locks the creator's daily sums until the transaction ends. A separate statement, because a statement does not see
+ * rows that are committed after it began.
  */
 const lockDays = preparedOnce((db) => {
   const lock = sql`pg_advisory_xact_lock(hashtextextended('analytics days of ' || ${creators.id}, 0))`;
@@ -68,10 +65,7 @@ const storeBatch = preparedOnce((db) =>
   ).prepare('store_events'),
 );
 
-/**
- * Builds a statement that adds events of one creator (`device_id`, `at`, `button_name`) to the daily sums. The order in
- * which events arrive does not matter: a new day of a device shortens the gap of its next day.
- */
+/** Builds a statement that adds a creator's events (`device_id`, `at`, `button_name`) to the sums, in any order. */
 function counting(db: Db, events: SQL) {
   const creatorId = sql`${sql.placeholder('creatorId')}::uuid`;
   const earlier = sql`select day from analytics_device_days stored
@@ -153,7 +147,7 @@ const countBatch = preparedOnce((db) =>
   ).prepare('count_events'),
 );
 
-/** Deletes events and sums of the UTC days before the day of `before`. Works in batches, so that locks are short. */
+/** Deletes events and sums of the UTC days before the day of `before`. */
 export async function deleteOldEvents(db: Db, { before }: { before: Date }): Promise<void> {
   const day = before.toISOString().slice(0, 10);
   for (const table of [analyticsVisitorDays, analyticsClickDays, analyticsDeviceDays]) {

@@ -1,7 +1,4 @@
-/**
- * Names of all events (specification, section 7). A new event needs its properties in `upload/wire.ts`. The SDK sends
- * `$identify` once per device, and 'Visit' once per device and UTC day.
- */
+/** Names of the events (specification, section 7). A new event needs its properties in `upload/wire.ts`. */
 export type EventName = 'Button Click' | '$identify' | 'Visit';
 
 /** Values of `button_name` in a 'Button Click': three from the specification and two from decision 16. */
@@ -14,7 +11,7 @@ export const buttonNames = [
 ] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
-/** Event as stored, without identifying the visitor: the device id is random and differs for each creator. */
+/** Event as stored. The device id is random and differs for each creator. */
 export interface AnalyticsEvent {
   /** Chosen by the browser, so that an event sent twice is stored once. */
   insertId: string;
@@ -27,7 +24,7 @@ export interface AnalyticsEvent {
   page: string | null;
   browser: string | null;
   os: string | null;
-  /** Host of the linking page, without `www.`. This and `utmSource` are null for events other than 'Visit'. */
+  /** Host of the linking page, without `www.`. Null, like `utmSource`, for events other than 'Visit'. */
   referrerHost: string | null;
   /** Normalized `utm_source` of the page's URL. */
   utmSource: string | null;
@@ -48,9 +45,6 @@ export interface Click {
   };
 }
 
-/**
- * Name of the window event that changes the receiver of clicks. Its detail is the SDK's function, or null to stop
- * recording.
- */
+/** Window event that changes the receiver of clicks. Its detail is the SDK's function, or null to stop recording. */
 export const TAKE_CLICKS = 'larder:clicks';
 export type TakeClicks = ((click: Click) => void) | null;

@@ -3,11 +3,7 @@ import { type Mixpanel, sendToMixpanel } from './forwarding/mixpanel.server.ts';
 
 const RECORDING_BYTES = 1024 * 1024;
 
-/**
- * Forwards to Mixpanel the requests that this site does not store: people profiles, groups, recordings, flags and
- * settings. Without a configured project, discards requests unread and reports success. If Mixpanel is unavailable, the
- * SDK gets 502 and retries. The browser does not know the token; the proxy puts the token in place of the creator's id.
- */
+/** Forwards requests that are not stored here to Mixpanel, with the project's token instead of the creator's id. */
 export async function proxyToMixpanel(
   mixpanel: Mixpanel | null,
   { request, upload, creatorId }: { request: Request; upload: string; creatorId: string },
@@ -37,10 +33,7 @@ export async function proxyToMixpanel(
 /** Empty successful response to any kind of request: uploads read `status`, and requests for flags read `flags`. */
 const nothing = { status: 1, error: null, flags: {} };
 
-/**
- * Replaces the creator's id with the token as the value of `$token` in the JSON of the `data` field, which may be
- * base64. Returns a body without that field unchanged.
- */
+/** Replaces the creator's id with the token in the JSON of the `data` field, which may be base64. */
 function withToken(
   sent: Uint8Array<ArrayBuffer>,
   { creatorId, token }: { creatorId: string; token: string },

@@ -56,7 +56,7 @@ export interface PeriodVisits {
   clicks: Record<ButtonName, number>;
 }
 
-/** Lists a creator's days or weeks, oldest first. A device counts once in each. Leaves out those without events. */
+/** Lists a creator's days or weeks with events, oldest first. A device counts once in each. */
 export async function listVisits(db: Db, { by, ...time }: Time & { by: 'day' | 'week' }): Promise<PeriodVisits[]> {
   const { rows } = (await db.execute(sql`${visitsOf(time, by)} order by period`)) as unknown as {
     rows: (Record<ButtonName, number> & Omit<PeriodVisits, 'clicks'>)[];
@@ -104,9 +104,8 @@ const fullDays = (time: Time) =>
   sql`creator_id = ${time.creatorId} and day >= ${firstDay(time)} and day < ${lastDay(time)}`;
 
 /**
- * Selects the days of a period, each with its number of visitors who had not visited between `begin` and that day.
- * `begin` is an SQL expression of `day`. Days before the first stored day are ignored, because gaps may reach back to
- * deleted days.
+ * Counts, for each day of a period, the visitors who had not visited since `begin`, an SQL expression of `day`. Gaps
+ * may reach back to deleted days, so days before the first stored day are ignored.
  */
 function newVisitors(time: Time, begin: SQL): SQL {
   return sql`
@@ -124,7 +123,6 @@ function newVisitors(time: Time, begin: SQL): SQL {
     group by day`;
 }
 
-/** Selects the columns `period` and `visitors`, and a column per button. */
 function visitsOf(time: Time, by: 'day' | 'week'): SQL {
   const period = sql.raw(`date_trunc('${by}', day::timestamp)::date`);
   return sql`

@@ -4,17 +4,14 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Constants of the specification (section 9). A browser test compares them with the running SDK's settings. */
+/** Constants of the specification (section 9). */
 export const constants = {
   batchSize: 50,
   flushEvery: 5 * SECOND,
   requestTimeout: 90 * SECOND,
   recordingIdleTimeout: 30 * MINUTE,
   longestRecording: 24 * HOUR,
-  /**
-   * Maximum length of a text, in UTF-16 code units. The SDK truncates longer texts; an upload with a longer text is
-   * refused.
-   */
+  /** Maximum length of a text, in UTF-16 code units. An upload with a longer text is refused. */
   textCap: 255,
 };
 
@@ -43,8 +40,7 @@ export function sdkSettings(origin: string, creatorId: string) {
     remote_settings_mode: 'disabled' as const,
     ip: false,
     ignore_dnt: false,
-    // Keeps the SDK from storing and sending referrers and campaign parameters. A 'Visit' has only the host and
-    // `utm_source`.
+    // Keeps the SDK from storing and sending referrers and campaign parameters.
     track_marketing: false,
     skip_first_touch_marketing: true,
     stop_utm_persistence: true,

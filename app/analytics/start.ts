@@ -1,10 +1,7 @@
 import { clearVisitor, mayCount, optedOut } from './consent/consent.ts';
 import { TAKE_CLICKS } from './events.ts';
 
-/**
- * Loads the SDK once the page has loaded and the browser is idle, unless the visitor may not be counted. A blocked SDK
- * counts as an opt-out. Returns a function that cancels the start.
- */
+/** Loads the SDK, unless the visitor may not be counted; a blocked SDK counts as opt-out. Returns a cancel function. */
 export function startAnalytics(creatorId: string): () => void {
   if (optedOut()) clearVisitor();
   if (!mayCount()) return () => {};
@@ -32,8 +29,5 @@ export function startAnalytics(creatorId: string): () => void {
   };
 }
 
-/**
- * Milliseconds to wait after loading and hydration. The SDK keeps a phone busy for about 100 ms, which would disturb
- * scrolling.
- */
+/** Milliseconds to wait after loading and hydration, because the SDK keeps a phone busy. */
 const SETTLED_MS = 3_000;

@@ -11,16 +11,12 @@ export function visitSource(
   };
 }
 
-/** Normalizes a referring host, or returns null if the text is not a domain name of two to five labels. */
 export function readHost(text: string | undefined): string | null {
   const host = text?.toLowerCase().replace(/^www\./, '') ?? '';
   return /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/.test(host) ? host : null;
 }
 
-/**
- * Normalizes a `utm_source`. Returns null for a text that is empty or could identify a person: one that is longer than
- * 40 characters, or contains unusual symbols or seven digits in a row.
- */
+/** Normalizes a `utm_source`. Returns null if it could identify a person, such as by seven digits in a row. */
 export function readUtmSource(text: string | undefined): string | null {
   const name = text?.trim().toLowerCase() ?? '';
   return /^[\p{L}\p{N} ._+-]{1,40}$/u.test(name) && !/\d{7}/.test(name) ? name : null;

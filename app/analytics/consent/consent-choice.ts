@@ -29,7 +29,7 @@ function storeConsent(): boolean {
 function stopCounting(): void {
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: null }));
   clearVisitor();
-  // A pending upload of the SDK writes to storage when it ends, so the data is deleted again when the page is left.
+  // A pending upload of the SDK writes to storage when it ends, so the data is deleted again.
   addEventListener('pagehide', clearUnlessConsented);
 }
 
@@ -37,13 +37,12 @@ function clearUnlessConsented(): void {
   if (!consentGranted(CONSENT_KEY)) clearVisitor();
 }
 
-/** Calls `listener` when consent may have changed in another window. Returns a function that unsubscribes. */
+/** Calls `listener` when consent may have changed in another window. */
 export function onConsentChange(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
 }
 
-/** Stops recording in this window when consent is withdrawn in another window. */
 export function stopWithOthers(): void {
   onConsentChange(() => {
     if (!consentGranted(CONSENT_KEY)) stopCounting();

@@ -1,7 +1,6 @@
 /**
- * Decides whether a visitor may be counted. Runs in the browser, because the server renders the same page with and
- * without consent. `optedOut` and `consentGranted` are also serialized into an inline script (`click-recorder.ts`), so
- * they must not refer to anything outside themselves.
+ * Decides whether a visitor may be counted. `optedOut` and `consentGranted` are also serialized into an inline script
+ * (`click-recorder.ts`), so they must not refer to anything outside themselves.
  */
 
 /** Storage key of granted consent. A denial is not stored, so that it leaves no data in the browser. */
@@ -35,7 +34,6 @@ export function mustAskForConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && !optedOut() && !consentGranted(CONSENT_KEY);
 }
 
-/** Deletes the stored consent and the analytics data of every creator from the browser. */
 export function clearVisitor(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -48,17 +46,13 @@ export function clearVisitor(): void {
   }
 }
 
-/**
- * Storage keys of Mixpanel's SDK, whose version is pinned because the keys are undocumented (decision 16). If the keys
- * change, clicks sent before the SDK has loaded count as another device's, and `tests/e2e/analytics.spec.ts` fails.
- */
+/** Storage keys of Mixpanel's SDK, whose version is pinned because the keys are undocumented (decision 16). */
 
 /** Returns the `localStorage` key of an SDK instance. Serialized into an inline script, so self-contained. */
 export function sdkStorageKey(token: string): string {
   return `mp_${token}_mixpanel`;
 }
 
-/** Returns true if a storage key belongs to any instance of the SDK. */
 function isSdkStorageKey(key: string): boolean {
   return /^(mp|__mpq?)_/.test(key);
 }

@@ -9,24 +9,14 @@ import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
 const SECOND = 1_000;
 const HOUR = 3600 * SECOND;
 const AT_ONCE = 500;
-/**
- * Milliseconds for which events are claimed. Longer than a request to Mixpanel may take, so that a claim does not
- * expire during the request.
- */
+/** Milliseconds for which events are claimed. Must be longer than a request to Mixpanel may take. */
 const LEASE_MS = 2 * constants.requestTimeout;
-/**
- * Milliseconds for which an event is retried after it was received, because Mixpanel's endpoint refuses events that are
- * older than five days.
- */
+/** Milliseconds for which an event is retried. Mixpanel refuses events that are older than five days. */
 const GIVE_UP_MS = 5 * 24 * HOUR;
 
 export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
 
-/**
- * Sends one batch to Mixpanel, if any event is due. Claims the batch with a lease and sends it outside any transaction.
- * After a crash, Mixpanel recognizes duplicates by `$insert_id`. If Mixpanel is unavailable, the batch is due again
- * after 5 s, doubling up to an hour, for five days after an event was received.
- */
+/** Sends a batch of due events to Mixpanel, outside any transaction. Mixpanel recognizes duplicates by `$insert_id`. */
 export async function forwardBatch(
   db: Db,
   { mixpanel, now, origin, signal }: { mixpanel: Mixpanel; now: Date; origin: string; signal?: AbortSignal },
@@ -123,10 +113,7 @@ function inMixpanelsWords(event: Waiting, token: string, origin: string) {
   };
 }
 
-/**
- * Forwards due events once a minute across all processes, until no event is due or a batch fails. A schedule also finds
- * events to be retried and events that a dead process had claimed, which a job per upload would miss.
- */
+/** Forwards due events once a minute. A schedule also finds events to retry and those that a dead process claimed. */
 export function createForwardingWorker(options: {
   db: Db;
   mixpanel: Mixpanel;

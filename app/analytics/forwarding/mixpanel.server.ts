@@ -11,9 +11,7 @@ export type SendResult =
   /** `refused`: must not be retried. `unavailable`: may succeed later. */
   | { ok: false; reason: 'refused' | 'unavailable'; status: number | null };
 
-/**
- * Sends a request to Mixpanel without the visitor's IP address (`ip=0`). All requests to Mixpanel use this function.
- */
+/** Sends a request to Mixpanel without the visitor's IP address (`ip=0`). */
 export async function sendToMixpanel(
   { apiHost }: Mixpanel,
   given: { path: string; query?: URLSearchParams; method?: 'GET' | 'POST'; headers?: Record<string, string> } & {

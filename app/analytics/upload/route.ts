@@ -11,10 +11,7 @@ import { readEvents } from './wire.ts';
 
 const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
 
-/**
- * Receives POST requests of the SDK, in the SDK's wire format. Stores events (`track`) before responding with 200, and
- * passes the other known uploads to `proxyToMixpanel`. Reads no session, and writes no IP address to the database.
- */
+/** Receives the SDK's POST requests, in its wire format. Reads no session, and writes no IP address to the database. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { creatorId, upload } = params;
   if (!isUpload(upload)) return refuse(404, 'There is no such address');

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { readBody } from '../../http/form.server.ts';
 
-/** Maximum bytes of a request. The SDK's batch of fifty events is about 60 KB. A beacon may have 64 KiB (Fetch). */
+/** Maximum bytes of a request. */
 const SENT_BYTES = 256 * 1024;
 const UNPACKED_BYTES = 1024 * 1024;
 
@@ -11,10 +11,7 @@ export type ReadUploadResult = { ok: true; json: unknown } | { ok: false; reason
 
 const unpack = promisify(gunzip);
 
-/**
- * Parses an upload in any of the SDK's formats: plain JSON, or a `data` field (as text/plain in a beacon) with JSON or
- * JSON in base64. Each format may be gzipped. Limits the size of the body and of the decompressed text.
- */
+/** Parses JSON, or a `data` field (as text/plain in a beacon) with JSON, plain or in base64. Each may be gzipped. */
 export async function readUpload(request: Request): Promise<ReadUploadResult> {
   const sent = await readBody(request, SENT_BYTES);
   if (!sent) return { ok: false, reason: 'too-large' };

@@ -35,9 +35,7 @@ export type ReadEventsResult =
   | { ok: true; events: AnalyticsEvent[] }
   | { ok: false; reason: 'malformed' | 'too-many' | 'another-creator' };
 
-/**
- * Parses one event or a batch. One invalid event makes the whole request invalid, because this site's pages send none.
- */
+/** Parses one event or a batch. One invalid event makes the whole request invalid. */
 export function readEvents(body: unknown, { creatorId, now }: { creatorId: string; now: Date }): ReadEventsResult {
   const sent: unknown[] = Array.isArray(body) ? body : [body];
   if (sent.length > constants.batchSize) return { ok: false, reason: 'too-many' };
