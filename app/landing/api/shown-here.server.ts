@@ -2,15 +2,11 @@ import { findLandingPage } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { currentOwnSite } from '../../sites/current-site.server.ts';
 
-/**
- * Returns true if the current site shows the creator. The platform shows all creators, a creator's own site only one.
- */
 export function isShownHere(creatorId: string): boolean {
   const site = currentOwnSite();
   return site === null || site.creatorId === creatorId.toLowerCase();
 }
 
-/** Returns true if the current site shows the creator of a landing page. */
 export async function isPageShownHere(db: Db, pageId: string): Promise<boolean> {
   if (currentOwnSite() === null) return true;
   const page = await findLandingPage(db, { id: pageId });

@@ -10,10 +10,7 @@ import type { BrandStyle } from '../../ui/brand-style.ts';
 const ADDRESS = 2_000;
 export const styles = ['hearth', 'market', 'atelier'] as const satisfies BrandStyle[];
 
-/**
- * Shape of the page content that its creator writes. Texts are as typed; an empty text means none. The page's type,
- * empty value, limits and validation derive from this shape; `page-fields.ts` has the meaning of each field.
- */
+/** Content of a page as its creator types it. An empty text means none. */
 export const pageShape = parts({
   name: text(100),
   /** Address of a picture, or empty, as in the other picture fields. */
@@ -31,7 +28,7 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
-  /** If empty, the page shows the specification's sections. Publishing in the studio sets a heading (`inOwnWords`). */
+  /** If empty, the page shows the specification's sections. */
   reviewsHeading: text(120),
   reviewStars: flag,
   hidesFeatures: flag,
@@ -70,12 +67,12 @@ export const pageFlags = fieldsOf('flag');
 export const pageLists = fieldsOf('list');
 export const pageFieldNames: PageField[] = [...pageTextFields, ...fieldsOf('choice'), ...pageFlags];
 
-/** Returns the maximum length of a text, in code units. */
+/** Returns the maximum length of a text, in UTF-16 code units. */
 export const fieldLength = (name: PageTextField): number => pageShape.of[name].most;
 
 export const listLength = (list: PageList): number => pageShape.of[list].most;
 
-/** Returns the strings in a list's items, each with its maximum length in code units. */
+/** Returns the strings in a list's items, each with its maximum length in UTF-16 code units. */
 export function itemTexts(list: PageList): [name: string, most: number][] {
   const { id: _, ...texts } = pageShape.of[list].of.of;
   return Object.entries(texts).map(([name, { most }]) => [name, most]);
@@ -104,9 +101,7 @@ export function normalizePage(content: PageContent): PageContent {
   };
 }
 
-/**
- * Serializes page content for drafts and revisions. Keeps unknown parts that a newer version of the site has stored.
- */
+/** Serializes page content. Keeps unknown parts that a newer version of the site has stored. */
 export const storedPage = (content: PageContent): StoredDocument => storedDocument(pageFormat, content);
 
 /** @throws if the value is not a page */

@@ -42,7 +42,6 @@ export const fieldsThatHold = <Holds extends PageFieldAnswer['holds']>(holds: Ho
 export const listFillingFields = () =>
   pageFieldNames.filter((field): field is FieldsWith<{ fills: true }> => pageFields[field].fills);
 
-/** Kinds of the texts in list items. */
 export const itemFields: {
   [List in PageList]: Record<Exclude<keyof PageItem<List>, 'id'>, 'line' | 'paragraph' | 'picture'>;
 } = {

@@ -37,7 +37,6 @@ export function Cook({ cook }: { cook: CookView }) {
   );
 }
 
-/** The cook's name and a small portrait, for use next to a call to action. */
 export function CookNote({ cook }: { cook: CookView | null }) {
   if (!cook?.name && !cook?.portrait) return null;
   return (

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { SignUpLink } from './landing-page.ts';
 
 /**
- * Sign-up bar at the bottom of narrow windows while the header, the last call to action and the footer are out of view.
- * Not rendered for members, nor while hidden, so that the keyboard cannot reach it. Requires JavaScript.
+ * Sign-up bar while the header, the last call to action and the footer are out of view. Not rendered while hidden, so
+ * that the keyboard cannot reach it.
  */
 export function JoinBar({ creatorId, signUp }: { creatorId: string; signUp: SignUpLink }) {
   const [shown, setShown] = useState(false);

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
 /**
- * Sign-up button with the price. Members get a link to the kitchen instead, and the space of the price is kept.
+ * Sign-up button with the price. Members get a link to the kitchen, and the space of the price is kept.
  * @param props.name name of the button in analytics
  */
 export function JoinCall({ view, signUp, name }: { view: LandingView; signUp: SignUpLink; name: ButtonName }) {

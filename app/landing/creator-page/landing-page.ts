@@ -27,7 +27,7 @@ export interface LandingMetadata extends PageMetadata {
   icon: string;
 }
 
-/** Landing page in the form for components: strings trimmed, addresses parsed, times computed. */
+/** Landing page in the form for components: strings trimmed, addresses parsed. */
 export interface LandingView {
   creatorId: string;
   name: string | null;
@@ -51,7 +51,7 @@ export interface LandingView {
   hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
   /** Prices, such as `$10 a month or $99 a year`. Null if no plan is on sale, or if prices could not be read. */
   costs: string | null;
-  /** Links below the last call to join: the community by its numbers, and the request of the creator's letter. */
+  /** Links below the last call to join. */
   links: { to: string; words: string }[];
 }
 
@@ -169,6 +169,6 @@ function textOrNull(text: string | null): string | null {
 export interface SignUpLink {
   to: string;
   state: { from: string };
-  /** True if the reader is known to be a member of the creator. Members see no badge on free recipes. */
+  /** True if the reader is known to be a member of the creator. */
   isMember: boolean;
 }

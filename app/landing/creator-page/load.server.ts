@@ -11,10 +11,7 @@ import {
   type LandingKey,
 } from './queries.server.ts';
 
-/**
- * Loads a landing page in one round trip to the database, or part by part if that fails. Only a complete page may be
- * cached. A missing page is answered with 404, an unreadable one with 503 (specification, sections 4 and 8).
- */
+/** Reads a page in one round trip, else part by part (specification, sections 4, 8). Partial pages are not cached. */
 export async function loadLandingPage(services: Services, key: LandingKey) {
   const found = await readContent(services, key);
   if (found === 'failed') {

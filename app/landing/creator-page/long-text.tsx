@@ -1,9 +1,6 @@
 import { landing as copy } from '../../copy/landing.ts';
 
-/**
- * Maximum length of a text that is not clipped, in UTF-16 code units. Longer texts exceed the lines that
- * `long-text.css` shows, at every window width.
- */
+/** Maximum length of a text that is not clipped, in UTF-16 code units. */
 const LONG = 500;
 
 /** Text on a slide. A long text is clipped and can be expanded, because one tall slide makes all slides tall. */

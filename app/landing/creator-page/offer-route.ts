@@ -7,12 +7,10 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/offer-route';
 
-/** Maximum length of a code that is read, in UTF-16 code units. Offer codes are shorter. */
+/** Maximum length of a code that is read, in UTF-16 code units. */
 const MAX_LENGTH = 60;
 
-/**
- * Redirects `/:name/offer/:code` to the sign-up page, which shows the reduced price, or an error for an invalid code.
- */
+/** Redirects `/:name/offer/:code` to the sign-up page, which shows the reduced price or an error. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
   const services = context.get(servicesContext);

@@ -41,10 +41,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
   }
 }
 
-/**
- * Error page shown if data does not arrive during client navigation. Failures of the loader are states of
- * `CreatorPage`; all other errors go to the error page of the root.
- */
+/** Error page shown if data does not arrive during client navigation. Other errors go to the error page of the root. */
 export function LandingFailure({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status < 500) throw error;
   return (

@@ -56,7 +56,6 @@ export interface LandingContent {
   /** Newest first, at most ten. */
   recipes: RecipeCard[];
   onSale: PriceList;
-  /** True if the page's creator offers a letter. */
   offersLetter: boolean;
   /** Null if the community of the page's creator is closed or has no shown posts. */
   community: PublicActivity | null;
@@ -82,7 +81,7 @@ interface ListTable {
   order: readonly SQL[];
 }
 
-/** Tables of a page's lists, from which `editing/` reads and writes the lists. */
+/** Tables of a page's lists. */
 export const listTables: Record<PageList, ListTable> = {
   features: {
     table: features,
@@ -189,10 +188,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
     .limit(1);
 }
 
-/**
- * Returns the same content as `findLandingContent`, read part by part, in case the single query fails. A part that
- * cannot be read is empty and reported to `onPartFailed`. Rejects only if the page itself cannot be read.
- */
+/** Reads the same content part by part. An unreadable part is empty. Rejects only if the page itself is unreadable. */
 export async function findLandingContentByParts(
   db: Db,
   key: LandingKey,
@@ -242,7 +238,6 @@ function isActivePage(db: Db, pageId: PgColumn): SQL {
   );
 }
 
-/** Lists all reviews of an active page in the creator's order, then oldest first. */
 export function listReviews(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...reviewColumns, pageId: reviews.pageId })
@@ -251,7 +246,6 @@ export function listReviews(db: Db, { pageId }: { pageId: string }) {
     .orderBy(...reviewOrder);
 }
 
-/** Lists all FAQs of an active page in the same order as reviews. */
 export function listFaqs(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...faqColumns, landingId: faqs.landingId })
@@ -260,7 +254,6 @@ export function listFaqs(db: Db, { pageId }: { pageId: string }) {
     .orderBy(...faqOrder);
 }
 
-/** Lists all features of an active page by `order`, ascending. */
 export function listFeatures(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...featureColumns, landingId: features.landingId, order: features.order })

@@ -4,10 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { LandingView, ReviewView } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
 
-/**
- * Reviews, each with five stars (specification, section 2) unless the creator has turned the stars off or the review is
- * a quoted note.
- */
+/** Reviews, each with five stars (specification, section 2) unless the stars are off or the review is a quoted note. */
 export function Reviews({ view }: { view: LandingView }) {
   const { reviews, reviewsHeading } = view;
   return (

@@ -12,10 +12,7 @@ export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
 }
 
-/**
- * Returns a landing page's structured data in the terms of schema.org. Omits reviews on purpose: the five stars are
- * not the reviewers' ratings but prescribed by the specification, so an `AggregateRating` would be dishonest.
- */
+/** Omits reviews on purpose: the five stars are prescribed, so an `AggregateRating` would be dishonest. */
 export function structuredData(page: {
   name: string;
   title: string;

@@ -20,10 +20,7 @@ export interface PageWithDraft {
 
 export type DraftResult =
   | { ok: true; version: number }
-  /**
-   * Another edit was saved, published or discarded in the meantime. The draft is unchanged. If content was sent, a
-   * stored draft that differs from it is also kept as a revision, because the author may choose to overwrite the draft.
-   */
+  /** Another edit came first. A stored draft that differs from the sent content is also kept as a revision. */
   | {
       ok: false;
       reason: 'conflict';
@@ -31,9 +28,7 @@ export type DraftResult =
     }
   | { ok: false; reason: 'unknown' };
 
-/**
- * Saves the draft of a creator's page, creating the page if needed. Keeps unknown parts that a newer version stored.
- */
+/** Saves the draft of a creator's page, creating the page if needed. */
 export function savePageDraft(
   db: Db,
   { content, ...work }: PageWithDraft & { content: PageContent },
@@ -113,9 +108,7 @@ async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {
   return { ...draft, content: knownParts(pageShape, content) };
 }
 
-/**
- * Writes the draft of a locked page as the next version, in the caller's transaction. Null content clears the draft.
- */
+/** Writes the draft of a locked page as the next version. Null content clears the draft. */
 export async function writePageDraft(
   tx: Db,
   { id: pageId }: Pick<OwnPage, 'id'>,

@@ -11,7 +11,6 @@ import {
 } from '../content/page-content.ts';
 import { pageChanges as copy } from './copy.ts';
 
-/** Describes the visible differences of two contents in sentences, in page order. */
 export function changesBetween(earlier: PageContent, later: PageContent): string[] {
   const [before, after] = [normalizePage(earlier), normalizePage(later)];
   return [
@@ -25,7 +24,6 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
   ];
 }
 
-/** Describes how many empty items a publication leaves out, in one sentence per list. */
 export function emptyItems(content: PageContent): string[] {
   const published = normalizePage(content);
   return pageLists.flatMap((list) => {
@@ -34,7 +32,7 @@ export function emptyItems(content: PageContent): string[] {
   });
 }
 
-/** Joins changes into one line for the history, grouped by verb, so that a first publication has a short line. */
+/** Joins changes into one line, grouped by verb. */
 export function summarizeChanges(changes: readonly string[]): string {
   const byVerb = Map.groupBy(changes, (change) => change.split(' ', 1)[0]!);
   return [...byVerb]

@@ -16,11 +16,7 @@ export const longFields: Record<string, number> = Object.fromEntries([
   ...pageLists.flatMap(itemTexts),
 ]);
 
-/**
- * Applies a form to a page, for browsers without scripts. `do` names the form: `fields` changes fields of the page, all
- * other forms change an `item` of `list`.
- * @param newId id for an added item
- */
+/** Applies a form, for browsers without scripts. `do` names the form; an added item gets `newId`. */
 export function changedByForm(
   content: PageContent,
   values: Readonly<Record<string, string | undefined>>,

@@ -7,8 +7,6 @@ import {
   type PageList,
 } from '../content/page-content.ts';
 
-// The exported functions never mutate. All except `changeItem` return the same content if nothing changes.
-
 const withList = (content: PageContent, list: PageList, items: PageItem[]): PageContent => ({
   ...content,
   [list]: items,

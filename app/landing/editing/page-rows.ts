@@ -30,7 +30,6 @@ export function contentOfRows(page: PageColumns | null, rows: PageRows): PageCon
   };
 }
 
-/** Returns a page's lists. `itemsOf` returns the items of one. */
 export const listsOf = (itemsOf: (list: PageList) => PageItem[]) =>
   Object.fromEntries(pageLists.map((list) => [list, itemsOf(list)])) as Pick<PageContent, PageList>;
 
@@ -43,10 +42,7 @@ function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
 /** Returns a column's text without lone surrogates, which cannot be stored. */
 const stored = (text: string | null | undefined) => (text ?? '').toWellFormed();
 
-/**
- * Returns the content with a heading above the reviews, by default `ownPage.reviewsHeading`. A page with a heading
- * shows the creator's own sections instead of the specification's.
- */
+/** Adds a heading above the reviews. A page with a heading shows the creator's sections, not the specification's. */
 export function inOwnWords(content: PageContent): PageContent {
   return content.reviewsHeading.trim() ? content : { ...content, reviewsHeading: ownPage.reviewsHeading };
 }

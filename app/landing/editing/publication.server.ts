@@ -23,16 +23,13 @@ export type PublishDraftResult =
       changes: string[];
       version: number;
     }
-  /** Another edit was saved, published or discarded in the meantime, so the draft is not what the author saw. */
+  /** Another edit was saved, published or discarded in the meantime. */
   | { ok: false; reason: 'conflict' }
   | { ok: false; reason: 'unknown' | 'no-address' }
   /** Sentences by field, from `errorsOf`. */
   | { ok: false; reason: 'invalid'; errors: Record<string, string> };
 
-/**
- * Publishes the draft of a creator's page atomically and makes the page public. Without a draft, only makes the page
- * public. Database triggers invalidate the caches of all processes.
- */
+/** Publishes the draft of a creator's page and makes the page public. Without a draft, only makes the page public. */
 export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDraftResult> {
   return db.transaction(async (tx): Promise<PublishDraftResult> => {
     const page = await lockOwnPage(tx, work);
@@ -61,8 +58,8 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
 }
 
 /**
- * Adds a revision of the published content. If the newest revision is missing or differs from the content that was
- * public before, as after a change by plain SQL, that content is added as a revision first. So it can be restored too.
+ * Adds a revision of the published content. If the newest revision is not what was public, as after a change by plain
+ * SQL, the public content first becomes a revision.
  */
 async function addRevisions(
   tx: Db,

@@ -72,13 +72,10 @@ export interface PageRevision {
   createdAt: Date;
   /** Email address of the author, or null for plain SQL or a deleted account. */
   author: string | null;
-  /**
-   * True for a draft that was replaced by a restored revision, or kept after a conflict. Such a draft was never public.
-   */
+  /** True for a draft that was replaced by a restored revision, or kept after a conflict. */
   setAside: boolean;
 }
 
-/** Returns the number of a page's newest revision, or 0 if there is none. */
 export async function newestNumber(db: Db, { pageId }: { pageId: string }): Promise<number> {
   const [found] = await db
     .select({ number: max(pageRevisions.number) })

@@ -18,14 +18,10 @@ export type ReadPageResult =
 
 const schema = schemaOf(pageShape);
 
-/**
- * Parses untrusted page content from a script or a form. Refuses values that are too long, too many, not text, or
- * unknown; `page-errors.ts` decides if the page may be published. `savePageDraft` keeps stored parts that this version
- * of the site does not know.
- */
+/** Parses untrusted page content. `page-errors.ts` decides if the page may be published. */
 export function readPageContent(given: unknown, from: SentFrom): ReadPageResult {
   const sent = sentFields(pageFormat, given, from);
-  // Checks the number of items first, so that 10,000 items are not validated one by one.
+  // Checks the number of items before the items are validated one by one.
   for (const list of pageLists) {
     const items = isRecord(sent) ? sent[list] : null;
     if (Array.isArray(items) && items.length > listLength(list)) {

@@ -89,7 +89,6 @@ const whatItCosts = (prices: PlatformPrices) => ({
   ].join(' '),
 });
 
-/** Returns the questions of home cooks, followed by the questions of creators. */
 export const marketingFaqs = (prices: Sold): readonly { question: string; answer: string }[] => [
   ...(prices ? [whatItCosts(prices)] : []),
   {

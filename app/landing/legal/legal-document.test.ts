@@ -7,10 +7,7 @@ import type { PriceList } from '../../membership/prices/price.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsAndConditions } from './terms-and-conditions.ts';
 
-/**
- * Date and hash of the newest version of each text. A change of a text needs a dated entry in its `changes`, and a new
- * date and hash here.
- */
+/** Date and hash of each text's newest version. A changed text needs an entry in its `changes` and new values here. */
 test.each([
   ['the terms', termsAndConditions, { since: '2026-11-30', text: '271a89fb0987f91b' }],
   ['the privacy policy', privacyPolicy, { since: '2026-12-01', text: 'a47b7bd77f20cf31' }],

@@ -1,7 +1,4 @@
-/**
- * Legal page as plain data (specification, sections 2 and 9). The page adds the table of contents, anchors and print
- * styles. Texts have no markup and no links.
- */
+/** Legal page as plain data (specification, sections 2 and 9). Texts have no markup and no links. */
 export interface LegalDocument {
   title: string;
   /** Date in words. */

@@ -7,10 +7,7 @@ import type { LegalBlock, LegalDocument } from './legal-document.ts';
 /** Anchor of the list of changes. No section uses it. */
 const LATER_CHANGES = 'later-changes';
 
-/**
- * Legal text: summary, table of contents, sections and later changes. Printed without header and footer.
- * @param props.children controls shown before the sections
- */
+/** @param props.children controls shown before the sections */
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
   const [newest] = document.changes;
   return (

@@ -2,10 +2,7 @@ import { consent } from '../../analytics/consent/copy.ts';
 import { productName } from '../../copy/product.ts';
 import type { LegalDocument } from './legal-document.ts';
 
-/**
- * Returns the privacy policy, which describes the software: every new stored field, cookie, or company that receives
- * data must be added. The text is true with and without charges, because the sign-up form says which applies.
- */
+/** Returns the privacy policy. A new stored field, cookie, or company that receives data must be added. */
 export function privacyPolicy({ supportEmail }: { supportEmail: string }): LegalDocument {
   return {
     title: 'Privacy Policy',

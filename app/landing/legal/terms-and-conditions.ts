@@ -19,8 +19,7 @@ function plansOf(prices: readonly { name: string }[]): string {
 
 /**
  * Returns the terms, with the constants of the specification (sections 6 and 9). The terms promise only what the
- * software or the operator can do today. The text is true with and without charges, because the sign-up form says which
- * applies.
+ * software or the operator can do today.
  */
 export function termsAndConditions({ supportEmail, prices, platformFee }: TermsData): LegalDocument {
   const annual = prices.each.filter(({ isRefundedInPart }) => isRefundedInPart);

@@ -17,7 +17,7 @@ const PLATE = { left: 770, top: 60, size: 510 };
 let fontFile: Promise<string> | undefined;
 
 /**
- * Draws the picture of a shared link as PNG (Open Graph, 1200 by 630). Takes about 200 ms of processor time.
+ * Draws the picture of a shared link as PNG (Open Graph, 1200 by 630).
  * @param dish square picture of a dish seen from above, or null for an empty plate
  */
 export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish: Buffer | null): Promise<Buffer> {
@@ -39,7 +39,7 @@ export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish
     .toBuffer();
 }
 
-/** Returns the background as SVG: a table in the creator's colour, with a plate that extends beyond the right edge. */
+/** Returns the background as SVG. The plate extends beyond the right edge. */
 function ground(accent: string, onAccent: string): string {
   const { left, top, size } = PLATE;
   const r = size / 2;
@@ -71,10 +71,7 @@ function roundPlate(dish: Buffer): Promise<Buffer> {
 const notSet =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\p{Variation_Selector}|\p{C}/gu;
 
-/**
- * Renders a text as large as the box allows. Leaves out pictographs, because few servers have a font for them. Replaces
- * a text without visible characters by the platform's name.
- */
+/** Renders a text as large as the box allows. Leaves out pictographs, because few servers have a font for them. */
 async function textLayer(text: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
   const plain = [...text.replace(notSet, ' ').replace(/\s+/g, ' ').trim()].slice(0, 140).join('');
   return setText(plain || productName, box).catch(() => setText(productName, box));
@@ -96,7 +93,7 @@ async function setText(plain: string, box: { colour: string; width: number; heig
     .toBuffer();
 }
 
-/** Returns the path of the font file, which the text renderer needs. Writes the file again if it was deleted. */
+/** Writes the file again if it was deleted. */
 async function findFont(): Promise<string> {
   fontFile ??= installFont();
   if (!existsSync(await fontFile)) fontFile = installFont();

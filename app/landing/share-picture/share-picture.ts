@@ -13,7 +13,7 @@ export interface ShareCard {
 /** Version of the drawing. Increment the version with every visible change of `share-picture.server.ts`. */
 const DRAWING = 2;
 
-/** Returns an address that changes with the content, so that each picture is drawn once and may be cached forever. */
+/** Returns an address that changes with the content, so that the picture may be cached forever. */
 export function sharePictureAddress(pageId: string, card: ShareCard): string {
   return serverPaths.sharePicture(pageId, shareVersion(card));
 }
@@ -27,7 +27,6 @@ export function shareVersion({ name, payoff, accent, dish }: ShareCard): string 
   return hash.toString(16).padStart(16, '0');
 }
 
-/** Returns the key of the first picture that is stored on this site, or null. The pictures are given newest first. */
 export function dishToShare(pictures: (PictureSource | null)[]): string | null {
   const own = pictures.find((picture) => picture && 'own' in picture);
   return own && 'own' in own ? own.own : null;

@@ -3,7 +3,7 @@ import { isFilled, pageTexts } from '../../creators/directory/filled-pages.serve
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 
-/** SQL condition for active pages with a subdomain. A chunk of the sitemap is a range of these pages by subdomain. */
+/** SQL condition for active pages with a subdomain. */
 const addressed = and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`);
 const subdomain = sql<string>`${landingPages.subdomain}`.as('subdomain');
 

@@ -3,7 +3,7 @@ import { servicesContext } from '../../http/services.ts';
 import { sitemapPaths } from '../../server-paths.ts';
 import type { Route } from './+types/robots-route';
 
-/** Serves `robots.txt` (RFC 9309) to save crawlers needless requests. Private pages also respond with `noindex`. */
+/** Serves `robots.txt` (RFC 9309) to save crawlers needless requests. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
   const lines = [

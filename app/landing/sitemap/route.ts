@@ -9,10 +9,7 @@ import { currentOwnSite } from '../../sites/current-site.server.ts';
 import type { Route } from './+types/route';
 import { listChunkStarts } from './queries.server.ts';
 
-/**
- * Serves the sitemap index. Each chunk of creators, recipes or letters is named by its first entry, so that an index
- * scan finds the chunk.
- */
+/** Serves the sitemap index. A chunk is named by its first entry, so that an index scan finds the chunk. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => sitemapIndex(services));
