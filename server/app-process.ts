@@ -54,7 +54,6 @@ export interface AppProcess {
   /**
    * Stops accepting connections, waits for requests and jobs in progress, then closes the database. Idempotent.
    * @param options.drain keeps open connections usable for a few seconds, so that a load balancer can move away
-   * (`graceful-shutdown.ts`)
    * @param options.replaced true if other processes serve the same address, so that `/readyz` stays 200
    */
   close(options?: { drain?: boolean; replaced?: boolean }): Promise<void>;
@@ -74,8 +73,7 @@ type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens the database and the services that `config` names, seeds the demo, and listens. Throws a `ConfigError` if the
- * database belongs to a site of the other mode (`site.ts`).
+ * Starts a site and listens. Throws a `ConfigError` if the database belongs to a site of the other mode (`site.ts`).
  */
 export async function startProcess(
   config: Config,

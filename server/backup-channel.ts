@@ -8,9 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from './config.ts';
 
 /**
- * File with the port and the token of the backup channel, on which the running site sends `npm run backup` a backup of
- * the embedded database. Only one process can open that database. The port accepts loopback connections only, and the
- * token is known only to readers of the data directory.
+ * File with the port and the token of the backup channel, through which `npm run backup` gets a backup of the embedded
+ * database. Only one process can open that database. The port accepts loopback connections only.
  */
 
 const channelFile = (dataDirectory: string) => path.join(dataDirectory, 'backup-channel');
@@ -20,7 +19,6 @@ interface Channel {
   word: string;
 }
 
-/** @param make makes a backup and passes it to `write` as a stream */
 export async function openBackupChannel(
   dataDirectory: string,
   make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
@@ -54,10 +52,7 @@ export async function openBackupChannel(
   };
 }
 
-/**
- * Requests a backup from the site that has the data directory open. Throws a `ConfigError` if the site cannot be
- * reached or refuses.
- */
+/** Requests a backup from the site that has the data directory open. Throws a `ConfigError` if the request fails. */
 export async function askForBackup(
   dataDirectory: string,
   write: (stream: ReadableStream<Uint8Array>) => Promise<void>,

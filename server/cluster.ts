@@ -11,18 +11,16 @@ import { serveMetrics } from './observe/metrics.ts';
 import type { FromWorker, ToWorker } from './run-process.ts';
 
 /**
- * Maximum time that a worker may take to stop, in milliseconds. Longer than requests in progress may take (15 s), and
- * shorter than the usual wait after SIGTERM (30 s).
+ * Maximum time that a worker may take to stop, in milliseconds. Longer than requests may take (15 s), and shorter than
+ * the usual wait after SIGTERM (30 s).
  */
 const MAX_STOP_MS = 25_000;
 const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Runs several worker processes behind one port (decision 92). Resolves when the first worker serves and every other
- * worker serves or has failed. If the first worker cannot start, or later no worker serves and none can start, this
- * process exits with 1. Other workers that cannot start are retried. SIGINT and SIGTERM stop all workers. SIGHUP
- * replaces them one after another, or stops them if the process runs on a terminal.
+ * Runs several worker processes behind one port (decision 92). Exits with 1 if the first worker cannot start. SIGINT
+ * and SIGTERM stop all workers. SIGHUP replaces them one after another, or stops them on a terminal.
  */
 export async function runPrimary(config: Config, log: ProcessLog): Promise<void> {
   const metrics = createClusterMetrics();
@@ -49,15 +47,11 @@ export async function runPrimary(config: Config, log: ProcessLog): Promise<void>
   });
 }
 
-/**
- * Returns the pause before an exited worker is replaced, in milliseconds. The pause doubles with each exit in the last
- * minute, up to 30 seconds.
- */
+/** Returns the pause before an exited worker is replaced, in milliseconds. */
 export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }
 
-/** Manages the workers and their replacements. Exported for its test. */
 export function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
   // The primary accepts connections and distributes them. A connection that one worker refuses goes to the next.
   cluster.schedulingPolicy = cluster.SCHED_RR;
@@ -88,7 +82,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
         serving.add(worker);
         resolve(true);
       });
-      // A worker that could not be forked, for lack of processes or files, emits no 'exit'.
+      // A worker that could not be forked emits no 'exit'.
       worker.on('error', (err) => {
         if (worker.process.pid !== undefined) return;
         wanted.delete(worker);
@@ -116,7 +110,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     }
   }
 
-  /** Stops a worker. Resolves with true when the worker has exited, or with false if it had to be killed. */
+  /** Stops a worker. Resolves with false if the worker had to be killed. */
   function retire(worker: Worker, how: { drain: boolean; replaced: boolean }): Promise<boolean> {
     if (worker.isDead()) return Promise.resolve(true);
     wanted.delete(worker);
@@ -166,7 +160,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   }
 
   return {
-    /** Starts the workers. Resolves with false if the first worker could not start; no other worker is started then. */
+    /** Starts the workers. If the first cannot start, resolves with false and starts no others. */
     start(): Promise<boolean> {
       const started = startAll();
       turn = started;
@@ -181,7 +175,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
       turn = replaced;
       return replaced;
     },
-    /** Stops all workers. Resolves when they have exited or been killed, with false if one had to be killed. */
+    /** Stops the workers. Resolves with false if one had to be killed. */
     async stop({ drain }: { drain: boolean }): Promise<boolean> {
       stopping = true;
       const all = Object.values(cluster.workers ?? {}).map((worker) => retire(worker!, { drain, replaced: false }));

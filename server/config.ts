@@ -18,7 +18,7 @@ import { environmentSchema, fieldsOf, type SettingFields, secretNames, type Valu
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
-/** Configuration. `SettingFields` has the fields that are settings (`settings.ts`); all other fields are derived. */
+/** Configuration. `SettingFields` has the fields that are settings (`settings.ts`); other fields are derived. */
 export interface Config extends SettingFields {
   modeIsChosen: boolean;
   /** True if only loopback hosts are served: a demo without DEMO_PUBLIC. */
@@ -33,7 +33,7 @@ export interface Config extends SettingFields {
   sendingDomains: boolean;
   /** Postal address for optional mail. If null, optional mail is neither offered nor sent. */
   postalAddress: string | null;
-  /** Key that signs mail, or null if the mail server signs. */
+  /** Key that signs mail, or null if the site does not sign. */
   dkim: DkimKey | null;
   /** Mailbox from which the site reads bounces, or null for none. */
   bounceMailbox: BounceMailbox | null;
@@ -50,9 +50,9 @@ export interface Config extends SettingFields {
    * (docs/decisions/0092-workers.md).
    */
   workers: 'inside' | 'off' | 'only';
-  /** Number of processes that share the port (`cluster.ts`). More than one requires PostgreSQL. */
+  /** Number of processes that share the port. More than one requires PostgreSQL. */
   processes: number;
-  /** Consent policy, days for which events are stored, and the Mixpanel project, or null to forward nothing. */
+  /** `keepDays`: days for which events are stored. `mixpanel`: null to forward nothing. */
   analytics: {
     consent: 'assumed' | 'ask';
     keepDays: number;
@@ -137,8 +137,7 @@ export function readCommandDatabase(
 }
 
 /**
- * Reads the configuration of an operator command, with the database's mode and origin. Settings for serving and sending
- * may be missing. Throws a `ConfigError`.
+ * Reads an operator command's configuration. Settings for serving and sending may be missing. Throws a `ConfigError`.
  */
 export function readCommandConfig(
   env: NodeJS.ProcessEnv,
@@ -279,7 +278,7 @@ function bucketOf(bucket: string, values: Values): S3Settings {
   };
 }
 
-/** Parses a folder, or `s3://bucket/folder` for a bucket that is reached with the `S3_*` settings. */
+/** Parses a folder, or `s3://bucket/folder`. */
 function readBackupPlace(text: string, values: Values): BackupPlaceSettings {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/*(.*?)\/*$/.exec(text) ?? [];
   if (!bucket) return { folder: path.resolve(text) };

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Log } from '../app/http/services.ts';
 
-/** Result of a request to a running site to replace its processes. */
 export type Replacement =
   | { outcome: 'replaced'; replaced: number }
   /** A new process could not start. The `replaced` new processes and the remaining old processes keep running. */
@@ -16,16 +15,15 @@ export interface RunningSite {
   pid: number;
   /** Listening address, which differs from the public one behind a proxy. */
   address: string;
-  /** Resolves when the replacement has ended. Rejects if the site exits in the meantime. */
+  /** Resolves when the replacement has ended. */
   replaceProcesses(): Promise<Replacement>;
 }
 
 const folderIn = (dataDirectory: string) => path.join(dataDirectory, 'control');
 
 /**
- * Lets `npm run deploy` request new processes, on the same machine and by the same user. Unlike a signal, a socket
- * reports the outcome. Unlike a stored process id, a stale socket cannot belong to another program. If no socket can be
- * created (path too long, file system without sockets), the site serves without one.
+ * Lets `npm run deploy` request new processes. Unlike a signal, a socket reports the outcome; unlike a process id, a
+ * stale socket cannot reach another program. If no socket can be created, the site serves without one.
  */
 export async function openControlSocket(
   dataDirectory: string,

@@ -11,7 +11,7 @@ import { onStopSignals } from './http/graceful-shutdown.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { keepFilesPrivate } from './private-files.ts';
 
-/** `npm run dev`: serves through Vite, without the page cache and the content security policy, for hot reloading. */
+/** Serves through Vite, without the page cache and the content security policy, for hot reloading. */
 
 const config = readConfig(process.env, demoTemplate);
 keepFilesPrivate(config.dataDirectory);

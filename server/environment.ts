@@ -13,13 +13,12 @@ export function missingInLive(values: { [name in (typeof requiredInLive)[number]
 
 const missing = (name: string) => `${name} must be set in live mode`;
 
-/** Returns the conflicts among the values, one sentence each. */
 export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const ofMode = values.APP_MODE === 'demo' ? errorsOfDemo(values, { modeIsChosen }) : errorsOfLive(values);
   return [...ofMode, ...errorsOfDirectUrl(values), ...errorsOfSeveral(values), ...errorsOfServices(values)];
 }
 
-/** Returns the errors that keep a command from opening the database. `APP_MODE` is null if not set. */
+/** `APP_MODE` is null if not set. */
 export function errorsOfCommand(
   values: Pick<Values, 'DATABASE_URL' | 'APP_ORIGIN'> & { APP_MODE: Values['APP_MODE'] | null },
 ): string[] {
@@ -50,7 +49,6 @@ function errorsOfAddresses({ SUBDOMAINS, SITE_HOST, DOMAINS, SENDING_DOMAINS }: 
   ];
 }
 
-/** Refuses incomplete DKIM settings and keys that cannot sign, with which mail would be sent unsigned. */
 function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values): string[] {
   const given = [DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY].filter((value) => value !== undefined).length;
   if (given === 0) return [];
@@ -62,10 +60,7 @@ function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values):
     : ['DKIM_PRIVATE_KEY must be an RSA private key of at least 1024 bits, as PEM'];
 }
 
-/**
- * Refuses sender domains that letters cannot come from: a free mail service, or a domain that DKIM_DOMAIN does not
- * cover. Receivers would refuse the letters (DMARC).
- */
+/** Refuses sender domains that letters cannot come from, because receivers would refuse the letters (DMARC). */
 function errorsOfLetters({ LETTERS_DOMAIN, MAIL_FROM, DKIM_DOMAIN }: Values): string[] {
   if (LETTERS_DOMAIN && isFreeMail(LETTERS_DOMAIN)) {
     return [`LETTERS_DOMAIN must be a domain of your own: ${LETTERS_DOMAIN} is a free mail service`];
@@ -80,7 +75,6 @@ function errorsOfLetters({ LETTERS_DOMAIN, MAIL_FROM, DKIM_DOMAIN }: Values): st
   return isAligned ? [] : [`LETTERS_DOMAIN must be ${signing}, which DKIM_DOMAIN signs for, or a name below it`];
 }
 
-/** Refuses a mailbox that no mail would return to, and one without a user or a password. */
 function errorsOfBounces({ BOUNCE_DOMAIN, BOUNCE_MAILBOX_URL }: Values): string[] {
   if (!BOUNCE_MAILBOX_URL) return [];
   const errors: string[] = [];
@@ -105,7 +99,6 @@ export function readDkimKey(text: string): string | null {
   }
 }
 
-/** Refuses incomplete S3 settings. Without a bucket, for example, pictures would be stored on the disk. */
 function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
   const errors: string[] = [];
   if (!S3_BUCKET && !BACKUP_TO?.startsWith('s3://') && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
@@ -119,7 +112,6 @@ function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SE
   return errors;
 }
 
-/** Refuses a backup in the same place as the original, and a restore check on the site's own database. */
 function errorsOfBackups({ BACKUP_TO, RESTORE_CHECK_URL, DATABASE_URL, S3_BUCKET }: Values): string[] {
   const errors: string[] = [];
   if (BACKUP_TO?.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(BACKUP_TO)) {
@@ -175,10 +167,7 @@ function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): st
   return WEB_CONCURRENCY === '1' ? [] : [`WEB_CONCURRENCY ${WEB_CONCURRENCY} ${why}, or WEB_CONCURRENCY to 1`];
 }
 
-/**
- * Refuses a public demo without DEMO_PUBLIC, because anyone can sign in to a demo as anyone. A public address without
- * APP_MODE gets its own message, because it probably belongs to a live site whose operator forgot the mode.
- */
+/** Refuses a public demo without DEMO_PUBLIC, because anyone can sign in to a demo as anyone. */
 function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const errors: string[] = [];
   const isPublic = values.DEMO_PUBLIC === '1';
@@ -200,10 +189,7 @@ function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean 
   return errors;
 }
 
-/**
- * Returns true for loopback addresses, `localhost`, and names below it, which browsers resolve to this machine too (RFC
- * 6761, 6.3).
- */
+/** Returns true for loopback addresses, `localhost`, and names below it (RFC 6761, 6.3). */
 export function isLoopback(host: string): boolean {
   return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 }

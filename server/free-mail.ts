@@ -26,6 +26,6 @@ const INTERNATIONAL = /^(yahoo|hotmail)\.(com?\.)?[a-z]{2,3}$/;
 
 /**
  * Returns true for the domain of a known mail provider. Receivers refuse mail from such a domain if other servers sent
- * the mail (DMARC), so no site can send in its name.
+ * it (DMARC).
  */
 export const isFreeMail = (domain: string): boolean => DOMAINS.includes(domain) || INTERNATIONAL.test(domain);

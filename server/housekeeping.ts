@@ -25,8 +25,8 @@ const HOUR_MS = 3600 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Creates the worker that deletes expired and abandoned data (`docs/data-retention.md`) and events older than
- * `keepDays`, and adds missing events to the daily sums. Runs hourly, once across all processes.
+ * Creates the worker that deletes expired and abandoned data (`docs/data-retention.md`). Runs hourly, once across all
+ * processes.
  */
 export function createHousekeepingWorker(
   services: Pick<Services, 'db' | 'now' | 'secrets' | 'origin' | 'supportEmail' | 'mail'>,

@@ -25,8 +25,8 @@ export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
 }
 
 /**
- * Starts a process that works on jobs (`WORKERS=only`). The process serves no pages, only metrics and health checks if
- * `METRICS_PORT` is set.
+ * Starts a process that works on jobs (`WORKERS=only`). Serves only metrics and health checks, if `METRICS_PORT` is
+ * set.
  */
 export async function startJobProcess(
   config: Config,
@@ -56,8 +56,7 @@ export async function startJobProcess(
 
   try {
     const { workers } = config;
-    // In the demo, a job's requests to the stand-in cause events, which are delivered to the site over HTTP, like
-    // Stripe's events.
+    // In the demo, a job's requests to the stand-in cause events, which are delivered to the site over HTTP.
     const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), ...given });
     ({ queue, timers, payments } = opened);
     await queue.start(opened.workers);

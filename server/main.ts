@@ -25,7 +25,7 @@ async function main() {
   if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config, log);
   if (config.processes > 1) await (await import('./cluster.ts')).runPrimary(config, log);
   else await (await import('./run-process.ts')).runSingleProcess(config, log);
-  // Printed after the signal handlers are installed, because a reader of the output may send a signal immediately.
+  // A reader of the output may send a signal immediately, so the signal handlers are installed first.
   announce(config, log);
 }
 

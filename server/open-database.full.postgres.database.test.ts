@@ -36,7 +36,6 @@ describe('a server with a separate direct address', () => {
       current_setting('application_name') as "name", (select count(*)::int from pg_prepared_statements) as "prepared"`);
     return (found as unknown as { rows: Record<string, unknown>[] }).rows[0];
   }
-  /** Returns an address on the same server that differs from the address for queries. */
   const direct = async () => `${await postgresCopy()}?keepalives=1`;
 
   test('a connection for queries is stateless: no setting except its name, no named statement', async () => {

@@ -19,8 +19,8 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
 
 /**
- * Resolves when the database answers. A start waits, because machines that boot together are ready in any order.
- * Throws a `DatabaseUnavailableError` after `seconds`. Immediately rethrows an error that waiting cannot fix.
+ * Resolves when the database answers, for machines that boot together. Throws a `DatabaseUnavailableError` after
+ * `seconds`. Immediately rethrows an error that waiting cannot fix.
  * @param options.address address of the database without the password
  */
 export async function waitForDatabase(

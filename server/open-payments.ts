@@ -47,7 +47,7 @@ interface Parts {
   /** `openPayments` sets the fields `payments`, `charges` and `demoPayments`. */
   services: Services;
   isWorking: boolean;
-  /** Clock of the memberships, or null if it cannot be moved because no stand-in replaces Stripe. */
+  /** Clock of the memberships, or null if it cannot be moved. */
   clock: MembershipClock | null;
   /** Delivers the stand-in's events to the site's own webhook. */
   send: SendDelivery;
@@ -107,7 +107,7 @@ async function openStripe(config: StripeConfig & { feeBasisPoints: number }, par
   };
 }
 
-/** Returns the secret with which the stand-in signs webhook deliveries, which is the same in all processes. */
+/** Returns the secret with which the stand-in signs webhook deliveries, the same in all processes. */
 export const standInWebhookSecret = (authSecret: string) =>
   `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
 
@@ -150,7 +150,7 @@ async function openDemo(clock: MembershipClock, parts: Parts, feeBasisPoints: nu
   });
   paying.charges = chargesOf(paying, { kind: 'demo' });
   paying.demoPayments = opened.demo;
-  // A user waits for these jobs and for the syncs, so the workers do not pause in between.
+  // A user waits for these jobs.
   const withoutRest = { ...paying, wait: async () => {} };
   due.push(
     createStoredEventsWorker(paying),

@@ -30,7 +30,7 @@ async function workAs(role: string) {
   const config = readConfig({ ...live, DATA_DIR: folder, WORKERS: role }, template);
   const wait = () => Promise.reject(new Error('It rests.'));
   const { queue, workers } = await openServices(config, database, { log, send: async () => 200, wait });
-  // All queues exist, but only the test works on them.
+  // Only the test works on the queues.
   await queue.start(workers.map((worker) => ({ ...worker, concurrency: 0, cron: undefined })));
   const due = workers.find(({ name }) => name === 'membership-due')!;
   const { signal } = new AbortController();

@@ -246,19 +246,19 @@ function backupWorkers(config: Config, database: Database, services: Services): 
   ];
 }
 
-/** Returns the number of concurrent password hashes per process, at least one. Leaves one core free where possible. */
+/** Returns the number of concurrent password hashes per process, at least one. */
 export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
-/** Returns the configured secrets, or else the generated one, or an empty list if none has been generated. */
+/** Returns the configured secrets, or else the generated one, or an empty list. */
 export function secretsOf({ authSecrets, dataDirectory }: Pick<Config, 'authSecrets' | 'dataDirectory'>): string[] {
   if (authSecrets) return [...authSecrets];
   const file = path.join(dataDirectory, 'auth-secret');
   return existsSync(file) ? [readFileSync(file, 'utf8')] : [];
 }
 
-/** Returns the demo's signing secret, generated once and stored in the data directory, readable only by the owner. */
+/** Returns the demo's signing secret, generated once and stored in the data directory. */
 export function persistedSecret(dataDirectory: string): string {
   const file = path.join(dataDirectory, 'auth-secret');
   mkdirSync(dataDirectory, { recursive: true });

@@ -7,9 +7,8 @@ import { openServices } from './open-services.ts';
 import { startSite } from './site.ts';
 
 /**
- * Opens the site for a process that serves or works on jobs. Creates the services and the job queue, which is not
- * started. Throws a `ConfigError` if the database belongs to a site of the other mode (`site.ts`), or if the bucket
- * refuses pictures.
+ * Opens the site for a process that serves or works on jobs. Does not start the job queue. Throws a `ConfigError` if
+ * the database belongs to a site of the other mode (`site.ts`), or if the bucket refuses pictures.
  */
 export async function openSite(
   config: Config,
@@ -31,7 +30,6 @@ export async function openSite(
   return opened;
 }
 
-/** Checks the bucket at the start, because the error would otherwise appear at a creator's first upload. */
 async function requireBucket(settings: S3Settings, log: Services['log']): Promise<void> {
   const checked = await checkBucket(settings);
   if (checked.ok) return;

@@ -3,7 +3,7 @@ import type { Db } from '../app/db/client.server.ts';
 import { createSites, type Sites } from '../app/sites/sites.server.ts';
 import type { Config } from './config.ts';
 
-/** Opens the addresses that the process serves. @param formerHosts hosts that redirect to the platform */
+/** @param formerHosts hosts that redirect to the platform */
 export const openSites = (
   db: Db,
   config: Pick<Config, 'mode' | 'origin' | 'siteHost' | 'domains'>,
@@ -14,7 +14,6 @@ export const openSites = (
 export const platformOrigins = ({ mode, origin }: Pick<Config, 'mode' | 'origin'>): string[] =>
   mode === 'demo' ? [...new Set([origin, ...loopbackTwins(origin)])] : [origin];
 
-/** Returns the origins of `localhost` and `127.0.0.1` if the site has one of them, because both name this machine. */
 function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];

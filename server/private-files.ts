@@ -7,8 +7,8 @@ const ours = new Set([
 ]);
 
 /**
- * Makes the data directory and the site's files in it private (0700 and 0600); the umask makes later files private. A
- * data directory that also holds other files keeps its mode, because other users may need these files.
+ * Makes the data directory and the site's files in it private; the umask makes later files private. A data directory
+ * that also holds other files keeps its mode, because other users may need these files.
  */
 export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void {
   process.umask(0o077);
@@ -23,7 +23,7 @@ export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void
   }
 }
 
-/** Returns true for files and folders, but not for links, whose targets keep their mode. */
+/** Returns false for links, whose targets keep their mode. */
 const isOwn = (entry: Dirent) => entry.isFile() || entry.isDirectory();
 const pathOf = ({ parentPath, name }: Dirent) => path.join(parentPath, name);
 

@@ -10,7 +10,7 @@ export type ToWorker =
   | { type: 'stop'; drain: boolean /** True if other processes keep serving. */; replaced: boolean }
   | { type: 'metrics' };
 
-/** Messages from a worker to the primary. The last message before a worker exits is a metrics snapshot. */
+/** A stopping worker's last message is a metrics snapshot. */
 export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: MetricsSnapshot };
 
 const build = path.resolve(import.meta.dirname, '../build');
@@ -40,7 +40,7 @@ export async function runWorker(config: Config, log: ProcessLog): Promise<void> 
   const report = async () => sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
   const stop = async ({ drain, replaced }: { drain: boolean; replaced: boolean }) => {
     if (!drain) app.server.closeIdleConnections();
-    // All responses are counted when the server has closed. On a slow machine the worker may be killed soon afterwards.
+    // On a slow machine the worker may be killed soon after the server has closed.
     app.server.once('close', report);
     await app.close({ drain, replaced });
     await report();
@@ -58,10 +58,7 @@ export async function runWorker(config: Config, log: ProcessLog): Promise<void> 
   await sendToPrimary({ type: 'ready' });
 }
 
-/**
- * Sends a message to the primary. Resolves when it has been sent, or when the primary has exited, which ends this
- * process too.
- */
+/** Sends a message to the primary. Resolves when it has been sent, or when the primary has exited. */
 function sendToPrimary(message: FromWorker): Promise<void> {
   return new Promise((resolve) => process.send!(message, () => resolve()));
 }

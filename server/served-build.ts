@@ -2,7 +2,6 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface ServedBuild {
-  /** Name of the build, which no other build has. */
   name: string;
   serverFile: string;
   clientDirectory: string;

@@ -5,13 +5,13 @@ import type { AuthSecrets } from '../app/http/services.ts';
 
 /**
  * Setting: schema, default as an environment value, and sentence for the generated `docs/settings.md`. A setting with a
- * `field` becomes that field of `Config`, or null without a value. `readConfig` derives the other fields.
+ * `field` becomes that field of `Config`, or null without a value.
  */
 interface Setting<Schema extends z.ZodType, Default extends string | undefined, Field extends string | undefined> {
   schema: Schema;
   default?: Default;
   field?: Field;
-  /** True if the setting can be read from the file that `NAME_FILE` names, as container platforms pass secrets. */
+  /** True if the setting can be read from the file that `NAME_FILE` names. */
   secret?: true;
   says: string;
 }

@@ -27,7 +27,6 @@ const nothing: NamedSite = { mode: null, origin: null };
 const command = (database: Database, named: Partial<NamedSite> = {}) =>
   siteOfCommand(database, { ...nothing, ...named }, { now, migrate: 'start', report() {} });
 
-/** Returns the errors of the expected `ConfigError` as one text. */
 async function refusal(refused: Promise<unknown>): Promise<string> {
   const error = await refused.then(() => null).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ConfigError);

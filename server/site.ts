@@ -32,8 +32,8 @@ interface Entry {
 type Found = Site | 'empty' | 'unknown';
 
 /**
- * Migrates the database for a process that serves or works on jobs, and records the site. Throws a `ConfigError` before
- * any change if the database belongs to the other mode, or if only the operator can decide which mode it belongs to.
+ * Migrates the database for a process that serves or works on jobs, and records the site. Throws a `ConfigError`
+ * before any change if the database belongs to the other mode, or if its mode is unknown.
  */
 export async function startSite(
   database: Database,
@@ -113,7 +113,7 @@ async function enterDatabase(
   const wanted = enter(await findSite(db));
   await updateSchema(database, schema);
   return db.transaction(async (tx) => {
-    // If processes start together, one writes the row, and the other processes must match the row.
+    // If processes start together, one writes the row, and the others must match it.
     await tx
       .insert(sites)
       .values({ ...wanted, createdAt: now })
@@ -129,8 +129,8 @@ async function enterDatabase(
 }
 
 /**
- * Returns the former hosts after a change of the origin: with the host that the site leaves, and without the host that
- * it returns to. Local names and IP addresses are not added.
+ * Returns the former hosts after a change of the origin, without the host that the site returns to. Local names and IP
+ * addresses are not added.
  */
 function formerHostsAfter(left: Site & { formerHosts: string[] }, { origin }: Site): string[] {
   const hosts = new Set(left.formerHosts);
@@ -140,7 +140,6 @@ function formerHostsAfter(left: Site & { formerHosts: string[] }, { origin }: Si
   return [...hosts];
 }
 
-/** Lists the hosts of earlier origins. @param db database of a site that was started */
 export async function listFormerHosts(db: Db): Promise<string[]> {
   const [site] = await db.select({ formerHosts: sites.formerHosts }).from(sites);
   return site?.formerHosts ?? [];

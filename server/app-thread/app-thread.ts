@@ -6,7 +6,6 @@ import type { Renderer } from './renderer.ts';
 
 export interface ThreadData {
   config: Config;
-  /** Path of the app's server build. */
   build: string;
 }
 
@@ -32,7 +31,7 @@ interface ThreadAnswer {
   took: number;
 }
 
-/** Message from the thread. `failed`: the app threw an error, which the thread logs unless the request was aborted. */
+/** Message from the thread. `failed`: the app threw an error. */
 export type FromThread = 'ready' | ThreadAnswer | { number: number; failed: true };
 
 export type AppThreadWorker = Pick<Worker, 'on' | 'once' | 'postMessage' | 'terminate' | 'unref'>;
@@ -46,19 +45,15 @@ export interface AppThread {
   close(): Promise<void>;
 }
 
-/**
- * Minimum time before an exited thread starts again, in milliseconds, so that a thread that cannot start does not
- * occupy a core.
- */
+/** Minimum time before an exited thread starts again, in milliseconds. */
 const PAUSE_MS = 60_000;
-/** Maximum time that the thread may take to close its connections, in milliseconds. */
+/** Maximum time that the thread may take to close, in milliseconds. */
 const CLOSE_MS = 5_000;
 
 /**
- * Prepares a second thread with the app, for changes in a studio and shared pages. A render takes tens of milliseconds,
- * for which visitors of cached pages would otherwise wait (docs/decisions/0034-limits-by-address.md). The thread has
- * its own services and connections, like another process, and works on no jobs. The thread starts at the first `wake`,
- * which the process calls when a limit marked `heavy` refuses a request.
+ * Prepares a second thread with the app, so that slow renders do not delay visitors of cached pages
+ * (docs/decisions/0034-limits-by-address.md). The thread has its own services and connections, and works on no jobs. It
+ * starts at the first `wake`.
  */
 export function createAppThread(
   { log, now }: { log: Log; now: () => number },

@@ -7,7 +7,6 @@ import type { AppResponse } from '../http/app-response.ts';
 import { createGroupedHandler } from '../http/route-groups.ts';
 import { currentRequest } from '../observe/request-observer.ts';
 
-/** Server build of the app, whose entry also exports functions for `server/`. */
 export type AppBuild = ServerBuild & {
   entry: {
     module: {

@@ -18,7 +18,7 @@ const log = createLog(logLevel(config.mode), { alone: false });
 const database = await openDatabaseOf(config);
 const { services, queue, workers, payments } = await openServices(config, database, {
   log,
-  // Jobs deliver the stand-in's events, and only the main thread of a process works on jobs.
+  // Only the main thread of a process works on jobs, which deliver the stand-in's events.
   send: () => Promise.reject(new Error('No event is brought from this thread')),
 });
 await queue.start(workers, { isWorking: false });

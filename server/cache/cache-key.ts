@@ -5,7 +5,7 @@ import { platformTarget } from '../http/site-target.ts';
 import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';
 
-/** End of the key for each version. Addresses and hosts contain no space, so keys of two versions never collide. */
+/** End of the key for each version. Paths and hosts contain no space, so keys of two versions never collide. */
 const VERSIONS: Record<PageVersion, string> = {
   join: '',
   move: ' for members of another',
@@ -13,7 +13,7 @@ const VERSIONS: Record<PageVersion, string> = {
   members: ' for members',
 };
 
-/** Text that every session cookie contains, with or without the prefix `__Host-`. */
+/** Text that a session cookie contains, with or without the prefix `__Host-`. */
 const SESSION = 'larder_session=';
 
 /** Request headers that decide if a visitor may get a shared response. */
@@ -25,20 +25,17 @@ export interface Requester {
 /** Site whose responses a key is for. */
 export interface KeyedSite {
   site: Site;
-  /** Origins of pages of this site. */
   origins: readonly string[];
   routeNames: RouteNames;
 }
 
-/** Returns the part of a key that names the site, which is empty for the platform. A host contains no space. */
+/** Returns the part of a key that names the site, which is empty for the platform. */
 const siteSuffix = ({ site }: KeyedSite) => (site.kind === 'platform' ? '' : ` on ${site.host}`);
 
 /**
- * Returns the key under which the response to a public request may be cached and its render shared: the path and the
- * query parameters that the route's row names, and the host of a creator's own site. Returns null if the response is
- * not shared. A response with a key is rendered from the key alone, without the visitor's headers, so it
- * cannot contain private data. The sign-up page has a key only for visitors without cookies; the key names the public
- * page of the site that the visitor comes from, if any (decision 4).
+ * Returns the key under which the response to a public request may be cached, or null if the response is not shared. A
+ * response with a key is rendered from the key alone, without the visitor's headers. The sign-up page has a key only
+ * for visitors without cookies (decision 4).
  */
 export function cacheKey(
   site: KeyedSite,
@@ -70,8 +67,8 @@ export interface GatedPage {
 }
 
 /**
- * Returns the creator's name and the keys of all versions of a gated page that was requested with a session cookie, or
- * null if the request gets no shared version. The caller reads the session to choose a version.
+ * Returns the keys of a gated page's versions, or null if the request gets no shared version. The caller reads the
+ * session to choose a version.
  */
 export function gatedPageOf(
   site: KeyedSite,
@@ -94,8 +91,8 @@ export const isPublicAddress = (target: string): boolean =>
   findCachedRoute(pageOf(pathOf(target)))?.cache.for === 'everyone';
 
 /**
- * Removes query parameters that are not part of the key from requests with shared responses. Otherwise a loader could
- * read such a parameter, and requests without the parameter would get the same response.
+ * Removes query parameters that are not part of the key. Otherwise a loader could read them into a response shared with
+ * others.
  */
 export function withNamedQuery(method: string | undefined, target: string): string {
   if (!isRead(method)) return target;
@@ -136,9 +133,8 @@ function addressKey(
 const ROUTES = '_routes';
 
 /**
- * Normalizes the value of `_routes`, which names the routes whose data a navigation needs. The result has the page's
- * order, no duplicates and no routes of other pages. Returns null if all routes remain, or none, because the response
- * then has the data of all routes.
+ * Normalizes the value of `_routes`, which names the routes whose data a navigation needs. Returns null if the result
+ * would name all routes or none.
  */
 function someRoutes(ofPage: readonly string[], requester: string | null): string | null {
   const names = new Set(requester?.split(','));
@@ -149,8 +145,8 @@ function someRoutes(ofPage: readonly string[], requester: string | null): string
 const CAME_FROM = ' from '; // addresses contain no space
 
 /**
- * Returns the end of the key for a visitor without cookies: the referring page, or an empty text if the visitor comes
- * from elsewhere. Returns null if the response must not be shared.
+ * Returns the end of the key for a visitor without cookies, empty if no page of the site referred the visitor. Returns
+ * null if the response must not be shared.
  */
 function sharedFrom({ cookie, referer }: Requester, { site, origins }: KeyedSite, cache: SharedAnswers): string | null {
   if (cookie) return null;

@@ -99,7 +99,7 @@ describe('an answer', () => {
   });
 
   test('requested often is encoded again in the background, smaller', async () => {
-    // Text without long repetitions, so that the compression level makes a difference.
+    // The text has no long repetitions, so that the compression level makes a difference.
     const words = Array.from({ length: 1_000 }, (_, at) => `${Math.abs(Math.sin(at) * 1e4).toFixed(0)} beans`).join(
       ' ',
     );

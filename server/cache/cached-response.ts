@@ -6,11 +6,11 @@ import { ResponseHead } from '../http/response-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Body = { bytes: Buffer; head: ResponseHead };
-/** `sends` counts responses up to `MANY`. Then the body is compressed again in the background, to fewer bytes. */
+/** `sends` counts responses up to `MANY`, when the body is compressed again in the background, to fewer bytes. */
 type EncodedBody = Body & { sends: number };
 
 const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/;
-/** The first request waits for a `quick` compression. A `small` one takes several times as long, in the background. */
+/** The first request waits for a `quick` compression. A `small` one runs in the background. */
 const compressWith = {
   br: (bytes: Buffer, pace: 'quick' | 'small') =>
     promisify(brotliCompress)(bytes, {
@@ -23,7 +23,6 @@ const compressWith = {
 };
 const MANY = 4;
 
-/** Complete response in memory that can be sent many times. Handles compression, the ETag, 304 and HEAD. */
 export class CachedResponse {
   readonly #status: number;
   readonly #etag: string | null;
@@ -35,7 +34,7 @@ export class CachedResponse {
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
   /** Pattern of the route that rendered the response, for the log. Empty if no route matched. */
   readonly route: string;
-  /** Approximate bytes in memory. Both compressed bodies together count as half of the body, and the heads as 6 KB. */
+  /** Approximate bytes in memory. */
   readonly size: number;
 
   constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer, route = '') {
@@ -111,10 +110,7 @@ const withoutContentType = (headers: string[]) => headers.filter((_, at) => head
 
 const preferences = new Map<string, Encoding>();
 
-/**
- * Returns the first of Brotli and gzip that the client accepts, or `identity` if it accepts neither (RFC 9110, 12.5.3;
- * `q=0` means not accepted).
- */
+/** Returns the first of Brotli and gzip that the client accepts, or `identity` (RFC 9110, 12.5.3). */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   let preference = preferences.get(accepted);
@@ -122,13 +118,13 @@ export function preferredEncoding(accepted: string | undefined): Encoding {
     const takes = (name: string) =>
       new RegExp(`(^|[\\s,])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`).test(accepted);
     preference = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-    // Bounded, because a client may send any number of different values. Browsers send only a few.
+    // Bounded, because a client may send any number of different values.
     if (preferences.size < 200) preferences.set(accepted, preference);
   }
   return preference;
 }
 
-/** Returns true if `If-None-Match` lists the ETag, by the weak comparison (RFC 9110, 13.1.2). */
+/** Matches `If-None-Match` by the weak comparison (RFC 9110, 13.1.2). */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === etag || header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(etag));

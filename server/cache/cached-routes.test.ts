@@ -52,7 +52,7 @@ test('the query of a form is left unchanged', () => {
 const loader = ({ request }: { request: Request }) => new Response(new URL(request.url).search);
 const served = await serveRoutes({ 'sitemap-creators.xml': { loader }, 'sign-in': { loader } });
 const searchOf = async (path: string) => (await fetch(served.origin + path)).text();
-/** Value too long to be cached, so that the request gets its own render. */
+/** Too long to be cached, so that the request gets its own render. */
 const notCached = 'a'.repeat(256);
 
 test('a loader of a shared route sees only the parameters that its row names, whether or not its answer is cached', async () => {

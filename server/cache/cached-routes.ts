@@ -40,9 +40,8 @@ const others = Map.groupBy(
 );
 
 /**
- * Returns the route of a page with shared responses, or null for all other addresses, including other spellings of the
- * page's address. Does not use the router's matching, which takes as long as sending ten cached responses
- * (`route-names.ts`).
+ * Returns the route of a page with shared responses, or null. Avoids the router's matching, which is slow compared with
+ * sending a cached response.
  */
 export function findCachedRoute(page: string): CachedRoute | null {
   const found = fixed.get(page);

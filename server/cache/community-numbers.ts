@@ -3,15 +3,14 @@ import { cacheTags } from '../../app/http/caching.ts';
 import type { PageCache } from './page-cache.ts';
 
 export interface CommunityNumbers {
-  /** Notes a notification of the database if it is about a post. */
   note(payload: string): void;
   /** Drops the pages of all noted communities. Called each minute. */
   drop(): void;
 }
 
 /**
- * Keeps the numbers of communities on cached pages at most a minute old. Pages are not dropped for each post, because a
- * lively community would have its landing page rendered for each visitor.
+ * Keeps the numbers of communities on cached pages at most a minute old. Dropping pages for each post would render a
+ * lively community's pages constantly.
  */
 export function createCommunityNumbers(cache: Pick<PageCache, 'drop'>): CommunityNumbers {
   const changed = new Set<string>();

@@ -5,9 +5,8 @@ import type { CachedResponse } from './cached-response.ts';
 export type Rendered = { response: CachedResponse; tags: string[] | null };
 
 /**
- * Shared responses in memory, up to a byte limit. The least recently used responses are evicted first
- * (docs/decisions/0004-cached-pages.md). Simultaneous requests for one key share one render. A response is dropped when
- * a notification names one of its tags.
+ * Shared responses in memory, up to a byte limit; evicts the least recently used (docs/decisions/0004-cached-pages.md).
+ * Simultaneous requests for one key share one render.
  */
 export class PageCache {
   readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;
@@ -19,7 +18,6 @@ export class PageCache {
   constructor({ bytes }: { bytes: number }) {
     this.#cached = new LRUCache({
       maxSize: Math.max(1, bytes),
-      // Counts the key too, because a visitor can request a long address.
       sizeCalculation: ({ response }, key) => response.size + 2 * key.length,
       dispose: ({ tags }, key) => this.#removeTags(key, tags),
     });

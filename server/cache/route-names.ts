@@ -4,16 +4,10 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 /** Returns the names of a page's routes, outermost first, or an empty list if no route matches. */
 export type RouteNames = (page: string) => readonly string[];
 
-/**
- * Maximum number of pages whose routes are remembered, because matching a page takes as long as sending ten cached
- * responses.
- */
+/** Maximum number of pages whose routes are remembered. */
 const PAGES = 1_000;
 
-/**
- * Returns a function that matches as the router does, and remembers the results.
- * @param routes routes of the app's server build
- */
+/** Returns a function that matches as the router does, and remembers the results. */
 export function createRouteNames(routes: ServerBuild['routes']): RouteNames {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const below = (parentId: string | undefined): RouteObject[] =>

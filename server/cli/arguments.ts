@@ -13,7 +13,6 @@ export function readArguments<const T extends ParseArgsConfig>(config: T) {
   }
 }
 
-/** Reads the email address that is a command's only positional argument. */
 export function readEmail(verb: string, positionals: string[]): string {
   const [given] = positionals;
   if (!given || positionals.length > 1) throw new UsageError(`${verb} takes one email address.`);

@@ -98,7 +98,7 @@ test('an empty database is not backed up, and no file is left', async () => {
 });
 
 /**
- * Writes the backup with forged entries, as an attacker who knows the format could.
+ * Writes the backup with forged entries.
  * @param isConsistent true if the contents list matches the changed entries
  */
 async function forge(change: (entries: Entries) => void, isConsistent: boolean): Promise<void> {

@@ -16,29 +16,27 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Runs the command and returns the exit code: 0, or 1 if the command was refused or reports a problem. */
 export type Command = (database: Database, config: Config) => Promise<number>;
 
-/** Command that needs no database or opens the database itself, such as `backup`. */
+/** Command that needs no database or opens the database itself. */
 export interface CommandWithoutDatabase {
   withoutDatabase(): Promise<number>;
 }
 
 /**
- * Runs an operator command (`npm run <name> -- …`) on the site's database, and sets the process's exit code. With
- * `--json` among the arguments, errors are printed as JSON objects.
+ * Runs an operator command, and sets the process's exit code. With `--json` among the arguments, errors are printed as
+ * JSON objects.
  * @param readCommand parses the whole command before the database is opened; throws a `UsageError` (exit code 2)
  */
 export async function runCommand(options: {
   name: string;
   usage: string;
   readCommand: (args: string[]) => Command | CommandWithoutDatabase;
-  /** True if the command is complete without arguments. */
   withoutArguments?: boolean;
   /** True if the command migrates the database even if `MIGRATE` is off. */
   migrates?: boolean;
 }): Promise<void> {
-  // A reader such as `head` may close the pipe early, which is not an error.
+  // A reader such as `head` may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
@@ -72,7 +70,7 @@ async function onDatabase(command: Command, { migrates }: { migrates: boolean })
   }
 }
 
-/** Prints text with its line breaks. Callers first escape single-line values with `printable`. */
+/** Prints text with its line breaks. Single-line values must first be escaped with `printable`. */
 export function print(text: string): void {
   process.stdout.write(printableLines(text));
 }
@@ -82,18 +80,16 @@ export async function printInTurn(text: string): Promise<void> {
   if (!process.stdout.write(printableLines(text))) await once(process.stdout, 'drain');
 }
 
-/** Prints progress to standard error, because standard output holds only results. */
 export function printProgress(sentence: string): void {
   process.stderr.write(printableLines(`${sentence}\n`));
 }
 
-/** Prints a reason to standard error, as `{"error": …}` if `json` is set, and returns the exit code 1. */
 export function refuse(text: string, { json = false } = {}): 1 {
   process.stderr.write(json ? `${printableJson({ error: text })}\n` : printableLines(`${text}\n`));
   return 1;
 }
 
-/** Prints the error, with advice if an operator can fix it, and returns the exit code: 2 for a usage error, else 1. */
+/** Prints the error and returns the exit code: 2 for a usage error, else 1. */
 function explain(error: unknown, name: string, options: { json: boolean }): number {
   if (error instanceof UsageError) {
     refuse(`${error.message}\n'npm run ${name}' says how it is done.`, options);
@@ -115,7 +111,6 @@ function rootCause(error: unknown): Error & { code?: string } {
 
 const saysOf = { ok: 'OK', problem: 'Problem', unknown: 'Can’t check from here' } as const;
 
-/** Prints findings, one per line, and returns the exit code: 1 if a finding is a problem. */
 export function printFindings(findings: readonly Finding[], { json }: { json: boolean }): 0 | 1 {
   for (const { about, state, words } of findings) {
     print(

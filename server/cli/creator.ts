@@ -172,7 +172,7 @@ async function list({ db }: Database): Promise<number> {
     if (after === null) break;
     const rows = entries.map(cells);
     if (!widths) rows.unshift(headings);
-    // Widths come from the first page, because computing them from all rows would need a second pass.
+    // Computing the widths from all rows would need a second pass.
     widths ??= headings.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
     const columns: number[] = widths;
     const line = (row: string[]) =>

@@ -6,7 +6,7 @@ import type { MemberHistory, MemberRecord } from '../../app/membership/operator/
 import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';
 
 // Output of `npm run member` with `--json`. Operators' programs read these names: add fields, but rename none. Times
-// are ISO 8601 in UTC. The schema and `access.ts` define the meaning of null.
+// are ISO 8601 in UTC.
 
 const utc = dateWords();
 
@@ -34,10 +34,7 @@ export function changeFields({ membershipId, creatorId, creatorName, fact, acces
   };
 }
 
-/**
- * Returns a member's fields in the output. `until` is exclusive: the first instant without access, or null if the
- * member never had access.
- */
+/** Returns a member's fields in the output. `until` is exclusive, and null if the member never had access. */
 export function memberFields(member: ListedMember) {
   const { access } = member;
   return {
@@ -78,8 +75,7 @@ function recordFields(record: MemberRecord) {
 }
 
 /**
- * Returns the output of `explain`. `membership` is the current membership, or else the one that ended last, or null if
- * the account never joined.
+ * Returns the output of `explain`. `membership` is the current or last membership, or null if the account never joined.
  */
 export function historyFields({ memberships, ...account }: MemberHistory) {
   const [membership = null, ...earlierMemberships] = memberships.map(recordFields);

@@ -16,7 +16,6 @@ export function readRecipe(given: string): { slug: string; creator: string | nul
   return address ? { creator: address[1]!, slug: address[2]! } : { creator: null, slug: given.trim() };
 }
 
-/** Recipe with its creator's name. `sentence` explains why the account sees all, a part or none of the recipe. */
 export type RecipeExplanation = ExplainedRecipe & { creatorName: string; sentence: string };
 
 /**

@@ -10,10 +10,7 @@ const { moment } = dateWords();
 
 const headings = ['email', 'creator', 'plan', 'state', 'until'];
 
-/**
- * Returns a function that formats table rows page by page. Column widths come from the first page, so that rows are
- * read once.
- */
+/** Returns a function that formats table rows page by page. Column widths come from the first page. */
 export function memberTable() {
   let widths: readonly number[] | null = null;
   return (members: readonly ListedMember[]): string => {
@@ -45,7 +42,6 @@ export function changeText(email: string, change: ChangedAccess): string {
   return `${printable(email)}, member of ${printable(creatorName)}: ${printable(sentence)}${exact}\n${move ?? ''}`;
 }
 
-/** Formats the output of `explain`: the sentence, the exact time, past events, and the next change. */
 export function historyText({ email, emailConfirmedAt, deletionAt, memberships }: MemberHistory): string {
   const account = [
     ['confirmed', emailConfirmedAt ? moment(emailConfirmedAt) : 'not yet'],

@@ -5,7 +5,6 @@ export function printable(text: string): string {
   return text.replace(unsafe, '\ufffd');
 }
 
-/** Replaces characters like `printable`, but keeps line breaks. */
 export function printableLines(text: string): string {
   return text.replace(unsafe, (character) => (character === '\n' ? character : '\ufffd'));
 }

@@ -18,22 +18,17 @@ import { printable } from './printable.ts';
 
 export type ArchivedRecipe = Extract<BundlePart, { ok: true }>;
 
-/** Entry of an archive. `file` includes the archive's name and the entry's name. */
 export type ArchivePart = ArchivedRecipe | { ok: false; file: string; name: string; error: string };
 
 /** Returns the entries of a file, in batches. Can be called more than once. */
 export type Parts = () => Iterable<readonly ArchivePart[]> | AsyncIterable<readonly ArchivePart[]>;
 
-/** Reasons for which an archive counts as incompletely read. An entry without a recipe does not count. */
+/** Reasons for which an archive counts as incompletely read. */
 const unread: ReadonlySet<NotReadReason> = new Set<NotReadReason>([
   ...(['not-archive', 'too-many-files', 'too-large', 'encrypted', 'unsafe-names'] as const),
   ...(['too-many-recipes', 'too-slow', 'cannot-read'] as const),
 ]);
 
-/**
- * Returns true if the file is read as an archive.
- * @throws errors of opening the file
- */
 export async function isArchive(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -48,7 +43,7 @@ export async function isArchive(file: string): Promise<boolean> {
 const LONG = 1024 * 1024;
 
 /**
- * Reads an archive with the studio's reader, limits and messages. Prints progress for a large archive.
+ * Reads an archive with the studio's reader, limits and messages.
  * @returns false if a part of the archive could not be read
  */
 export async function readArchive(file: string, take: (some: ArchivePart[]) => Promise<void>): Promise<boolean> {
@@ -61,7 +56,7 @@ export async function readArchive(file: string, take: (some: ArchivePart[]) => P
   let wasRead = true;
   let recipes = 0;
   let told = 0;
-  // Logs nothing: an error that ends the reader's thread is part of the result.
+  // An error that ends the reader's thread is part of the result.
   const reader = createRecipeReader({ log: { error: () => {}, info: () => {} } });
   const read = await reader.read({
     of: 'the command',
@@ -82,8 +77,8 @@ export async function readArchive(file: string, take: (some: ArchivePart[]) => P
 }
 
 /**
- * Reads an archive and writes its entries to a temporary file, so that the transaction that adds the recipes does not
- * wait for the reader. `close` deletes the file.
+ * Writes an archive's entries to a temporary file, so that the transaction that adds the recipes does not wait for the
+ * reader. `close` deletes the file.
  */
 export async function spoolArchive(file: string): Promise<{ parts: Parts; wasRead: boolean; close(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), temporaryName()));
@@ -119,9 +114,8 @@ export async function* recipesOf(parts: Parts): AsyncGenerator<ArchivedRecipe[]>
 }
 
 /**
- * Stores the pictures of new recipes, as the studio's import does.
- * @returns address of each picture, or null if it could not be stored, by the recipe's index among the readable recipes
- * of the file
+ * Stores the pictures of new recipes.
+ * @returns picture addresses by the recipe's index among the readable recipes; null if a picture was not stored
  */
 export async function storePictures(
   { db, config }: { db: Db; config: Pick<Config, 'dataDirectory' | 's3'> },

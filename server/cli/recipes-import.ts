@@ -173,7 +173,6 @@ function recoveryText(recovery: Recovery, published: boolean): string {
   return `recovered: ${recovery.parts.join(', ')}${published ? '; to be published' : ''}`;
 }
 
-/** Converts a recipe of a plain file to an archive entry. */
 function ownOf(file: string, recipe: ParsedRecipe, free: boolean): ArchivePart {
   const result = toContent(recipe, { free: free || (recipe.free ?? false) });
   if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
@@ -198,7 +197,7 @@ interface Work {
   recipes(file: string, read: RecipesOfFile): Promise<void>;
 }
 
-/** Processes all files one after another. Returns exit code 1 if a file or a part of an archive could not be read. */
+/** Processes files one after another. Returns 1 if a file or a part of an archive could not be read. */
 async function eachFile(files: string[], json: boolean, work: Work) {
   let code = 0;
   for (const file of files) {
@@ -246,7 +245,6 @@ async function sayAllSenseless(
 }
 
 /**
- * Prints a refused entry or file.
  * @param refused.entry position in the file's list, counted from 1
  * @param refused.name missing or empty if the whole file was refused
  */
@@ -268,7 +266,6 @@ type FoundFile =
   | { is: 'recipes'; read: RecipesOfFile }
   | { is: 'refused'; wasRead: boolean; error: string };
 
-/** Detects the kind of a file, and reads the recipes unless the file is too large or an archive. */
 async function findOut(file: string): Promise<FoundFile> {
   const refused = (error: string, wasRead = false): FoundFile => ({ is: 'refused', wasRead, error });
   try {

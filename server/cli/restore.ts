@@ -86,8 +86,8 @@ async function restoreInto(file: string, archive: CheckedArchive, config: Config
 }
 
 /**
- * Returns the last note about each account whose deletion was requested, cancelled or completed, or null without any
- * notes. Reads the notes next to the file and in the backup place.
+ * Returns the last deletion note about each account, or null without notes. Reads the notes next to the file and in the
+ * backup place.
  */
 async function notesBeside(file: string, { backupTo }: Config): Promise<DeletionNote[] | null> {
   const places = [{ folder: path.dirname(file) }, ...(backupTo ? [backupTo] : [])];
@@ -107,7 +107,6 @@ function deletionWords(notes: DeletionNote[] | null, repeated: number): string {
   return `What people have asked for since about the deletion of their accounts is repeated: ${repeated} accounts.`;
 }
 
-/** Explains which AUTH_SECRET the restored site needs, by the fingerprints in the backup. */
 function secretWords([current, ...earlier]: readonly string[], own: readonly string[]): string {
   const has = new Set(own.map(fingerprintOf));
   if (current === undefined) return 'The backup does not say which AUTH_SECRET its site had.';

@@ -10,8 +10,6 @@ import { aMember } from '../../tests/support/members.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { readCommand } from './member.ts';
 
-/** Uses the machine's clock, as the command does. */
-
 const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const { services, startAtBeas } = await accountServices(db);

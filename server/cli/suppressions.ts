@@ -139,7 +139,6 @@ function problemWords(problem: FileProblem): string {
     : 'is no file of suppressions, or of another version';
 }
 
-/** Maximum number of failed mails that are looked at. */
 const MAX_FAILED = 1_000_000;
 
 /**

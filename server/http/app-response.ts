@@ -13,7 +13,7 @@ export interface AppResponse {
   took: number;
 }
 
-/** Reads a response completely, so that it can be sent many times. The response may be cached if `tags` is not null. */
+/** Reads a response completely. The response may be cached if `tags` is not null. */
 export async function bufferResponse(from: AppResponse): Promise<{ response: CachedResponse; tags: string[] | null }> {
   const bytes = await readBody(from.answer.body);
   return {
@@ -23,9 +23,8 @@ export async function bufferResponse(from: AppResponse): Promise<{ response: Cac
 }
 
 /**
- * Sends a response: a finished body as a `CachedResponse`, and a stream with backpressure. Resolves when the socket has
- * the head. `ended` resolves with the last byte or when the visitor disconnects, which cancels the body, and rejects if
- * the body fails.
+ * Sends a response. Resolves when the socket has the head. `ended` resolves with the last byte or when the visitor
+ * disconnects, which cancels the body, and rejects if the body fails.
  */
 export async function sendAppResponse(
   from: AppResponse,
@@ -52,8 +51,7 @@ export async function sendAppResponse(
 function headersOf({ answer, site, took }: AppResponse): OutgoingHttpHeaders {
   const cookies = answer.headers.getSetCookie();
   return {
-    // Default for responses without a caching header, including responses to unknown addresses, which pass no
-    // middleware.
+    // Default for responses without a caching header.
     'cache-control': 'no-store',
     ...securityHeaders(site.origin, site.kind),
     ...Object.fromEntries(answer.headers),

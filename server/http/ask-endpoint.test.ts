@@ -77,7 +77,6 @@ test('of 500 questions about foreign names, asked at once, a few are looked up i
   const answers = await Promise.all(Array.from({ length: 500 }, (_, at) => ask(`name-${at}.example`)));
   expect([...new Set(answers)].sort()).toEqual([404, 429]);
   expect(looked).toBe(50);
-  // A domain that this process remembers needs no lookup.
   expect(await ask('marisolcooks.example')).toBe(429);
   remembered.add('marisolcooks.example');
   expect(await ask('marisolcooks.example')).toBe(200);

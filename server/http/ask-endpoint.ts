@@ -12,7 +12,7 @@ const FOREIGN_PER_SECOND = 50;
 
 /**
  * Creates the endpoint that a proxy asks before it gets a certificate for a host (Caddy's `on_demand_tls`). Responds
- * 200 only for a creator's served domain, and 403 to programs on other machines that do not know the secret.
+ * 200 only for a creator's served domain.
  * @param options.secret from the settings, or null if only this machine may ask
  * @param options.now returns milliseconds
  */
@@ -56,10 +56,7 @@ export function createAskEndpoint(
   };
 }
 
-/**
- * Returns true for a program on this machine, which may ask through the proxy. For a visitor's request, the proxy adds
- * the visitor's address to `X-Forwarded-For`.
- */
+/** Returns true for a program on this machine. A proxy adds a visitor's address to `X-Forwarded-For`. */
 function isFromHere({ socket, headers }: IncomingMessage): boolean {
   const passedOn = headers['x-forwarded-for']?.toString().split(',') ?? [];
   const isHere = (address: string) => isLoopback(address.trim().replace(/^::ffff:/i, ''));

@@ -1,4 +1,4 @@
-/** Consecutive event loop turns with a single request after which batching stops. A few also occur under load. */
+/** Consecutive event loop turns with a single request after which batching stops. */
 const CALM_TURNS = 16;
 
 let waiting: (() => void)[] = [];
@@ -6,8 +6,8 @@ let inThisTurn = 0;
 let crowdedTurns = 0;
 
 /**
- * Sends a cached response. After an event loop turn with several requests, the responses of each turn are written
- * together at its end, which raises throughput by about a quarter (decision 4).
+ * Sends a cached response. For some turns after one with several requests, responses are written together at the end of
+ * the turn (decision 4).
  */
 export function batchWrite(send: () => void): void {
   inThisTurn += 1;

@@ -1,6 +1,5 @@
 /**
  * Returns the address from which the outermost trusted proxy received the request.
- * @param forwarded `X-Forwarded-For`, to which every proxy appends its client's address, some with the port
  * @param trusted number of trusted proxies in front (TRUST_PROXY); with 0 the header is ignored
  */
 export function clientAddress(

@@ -5,7 +5,6 @@ import { createTurns, drainRequest, type TakeTurn } from './drain-request.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Responds 413 to each request after draining the body. Calls `arrived` when draining starts. */
 const server = createServer(async (request, response) => {
   answered = drainRequest(request, response, { takeTurn });
   arrived();
@@ -25,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sends only the head of a request, with this `Content-Length`. Resolves when draining starts. */
+/** Sends only the head of a request. Resolves when draining starts. */
 async function post(length: number): Promise<{ socket: Socket; received: Promise<string> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   arrived = resolve;

@@ -2,17 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type TakeTurn = (callback: () => void) => void;
 
-/**
- * Returns a function that calls one callback per `milliseconds`, in order of arrival. Bodies of refused changes are
- * read one chunk per turn, because garbage collection of the 64 KB chunks delays visitors of cached pages.
- */
+/** Returns a function that calls one callback per `milliseconds`, in order of arrival. */
 export function createTurns({
   milliseconds,
   now,
   later,
 }: {
   milliseconds: number;
-  /** Returns the current time in milliseconds. */
   now: () => number;
   later: (milliseconds: number, callback: () => void) => void;
 }): TakeTurn {
@@ -25,15 +21,15 @@ export function createTurns({
   };
 }
 
-/** Maximum number of bytes that are discarded, far more than any form without a file sends. */
+/** Maximum number of bytes that are discarded. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_MS = 5_000;
 
 /**
- * Reads and discards the rest of a request's body before the response. Otherwise a client that sends everything before
- * it reads gets a connection reset instead of the response. After 16 MB or five seconds, reading stops and the
- * connection is closed after the response (decision 31).
- * @param options.takeTurn delays reading after each chunk; without it chunks are read as they arrive
+ * Reads and discards the rest of a request's body. Otherwise a client that sends everything before it reads gets a
+ * connection reset instead of the response. Beyond 16 MB or five seconds, the connection is closed after the response
+ * (decision 31).
+ * @param options.takeTurn delays reading after each chunk
  */
 export async function drainRequest(
   request: IncomingMessage,

@@ -3,11 +3,10 @@ import { type EndpointPattern, type EndpointRow, endpointTable } from '../../app
 
 export type Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Handlers by a row's `answeredBy`. Some sites have no `provider` or no `ask`. `static-files.ts` handles `files`. */
+/** Handlers by a row's `answeredBy`. `static-files.ts` handles `files`. */
 export type Endpoints = { readonly [Name in Exclude<EndpointRow['answeredBy'], 'files'>]?: Endpoint };
 
 interface FoundEndpoint {
-  /** Name in the log and the metrics. */
   pattern: EndpointPattern;
   row: EndpointRow;
 }

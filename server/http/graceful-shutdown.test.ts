@@ -9,8 +9,8 @@ test('a connection made as the server stops listening is answered, and none afte
   const server = createServer((_, response) => response.end('taken')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Both timers fire in one event loop turn, in the order they were set. When the server starts to stop, the kernel has
-  // thus accepted the connection, but Node has not.
+  // Both timers fire in one event loop turn, in the order they were set. When the server starts to stop, the kernel
+  // has thus accepted the connection, but Node has not.
   const answered = new Promise<string>((resolve, reject) => {
     setTimeout(() => {
       const socket = connect({ port, host: '127.0.0.1' });

@@ -10,10 +10,9 @@ const MAX_POLL_MS = 1_000;
 /**
  * Stops accepting connections. Resolves when the last connection has closed. Requests in progress have 15 seconds.
  * @param options.drain sends `Connection: close` with every response and leaves idle connections open until Node's
- * keep-alive timeout (5 s), so that a load balancer never writes to a closed connection. Without `drain`, idle
- * connections are closed immediately
+ * keep-alive timeout (5 s), so that a load balancer does not write to a closed connection
  * @param options.notice with `drain`, accepts connections for one more second, in which a load balancer sees that
- * `/readyz` fails. Not needed if other processes accept connections on the same address
+ * `/readyz` fails
  */
 export function shutDownGracefully(
   server: Server,
@@ -48,9 +47,9 @@ export function shutDownGracefully(
 }
 
 /**
- * Calls `close` right after Node has accepted waiting connections. Connections accepted only by the kernel are reset
- * when the socket closes, and a proxy does not resend a form. Node accepts in each turn of the event loop, so few
- * connections wait after a short turn. Without a short turn, calls `close` after one second.
+ * Calls `close` right after Node has accepted waiting connections, of which few are left after a short turn of the
+ * event loop. Connections accepted only by the kernel are reset when the socket closes, and a proxy does not resend a
+ * form.
  */
 function afterAccepting(close: () => void): void {
   const until = performance.now() + MAX_POLL_MS;
@@ -65,8 +64,7 @@ function afterAccepting(close: () => void): void {
 }
 
 /**
- * Calls `stop` at SIGINT, and with `drain` at SIGTERM and SIGHUP. At Ctrl+C the terminal sends SIGINT to every process
- * and npm forwards its own, so `stop` may be called repeatedly.
+ * Calls `stop` at SIGINT, and with `drain` at SIGTERM and SIGHUP. `stop` may be called repeatedly.
  * @param options.hangup 'stop', or the function that SIGHUP calls instead
  */
 export function onStopSignals(

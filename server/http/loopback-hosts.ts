@@ -7,8 +7,7 @@ import { readTarget } from './request-target.ts';
 
 /**
  * Returns a handler that passes requests for a loopback host or the site's own host to `handle`, and responds 421 to
- * all others. Otherwise a page of another site whose name resolves to this machine (DNS rebinding) could read all of a
- * demo, including mails.
+ * all others. Prevents DNS rebinding, by which a page of another site could read a demo.
  */
 export function forLoopbackHosts(
   handle: RequestHandler,
@@ -21,7 +20,6 @@ export function forLoopbackHosts(
     const host = request.headers.host?.toLowerCase() ?? '';
     if (host === ownHost || isLoopback(host.replace(/:\d*$/, ''))) return handle(request, response);
     const mark = observer.begin(request, response);
-    // The promise never rejects: `drainRequest` only waits for events, and the response is a fixed text.
     void drainRequest(request, response).then(() => {
       sendEarly({ status: 421, text }, response, target);
       observer.answered(mark, request, response, 'process', '');

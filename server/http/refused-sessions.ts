@@ -5,9 +5,7 @@ import { sessionTokenIn } from '../../app/identity/sessions/session-cookie.serve
 import { studioLimitOf } from '../../app/middleware/studio-limit.server.ts';
 import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 
-/**
- * Maximum number of remembered sessions, about 2 MB. Only sessions that have exceeded a studio's limit are remembered.
- */
+/** Maximum number of remembered sessions. */
 const SESSIONS = 10_000;
 
 const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {
@@ -40,13 +38,12 @@ export interface RefusedSessions {
 }
 
 /**
- * Remembers sessions that have exceeded a studio's limit of changes. Their changes under that limit are refused before
- * the router, the session and the counter, so that refusals cost little (docs/decisions/0034-limits-by-address.md).
- * Each process remembers only the refusals that it sent itself.
+ * Remembers sessions that have exceeded a studio's limit of changes. Further changes under that limit are refused
+ * before they reach the router (docs/decisions/0034-limits-by-address.md).
  * @param options.now returns milliseconds
  */
 export function createRefusedSessions({ origin, now }: { origin: string; now: () => number }): RefusedSessions {
-  /** Time from which each session may send changes again. */
+  /** Time from which a session may send changes again. */
   const refusedUntil = new LRUCache<string, number>({ max: SESSIONS });
 
   async function keyOf(request: IncomingMessage) {

@@ -3,24 +3,19 @@ import { addressPath } from '../../app/identity/limits/address-group.server.ts';
 import { type RouteRow, routeTable } from '../../app/route-table.ts';
 
 const PERIOD_MS = 60_000;
-/**
- * Maximum number of pages per minute for one address. Ten a second are more than an office of a hundred people needs.
- */
+/** Maximum number of pages per minute for one IPv4 address or IPv6 /64. */
 const PAGES = 600;
 /** Maximum number of pages per minute for all networks of one /48 together. */
 const PAGES_OF_A_NETWORK = 4 * PAGES;
-/**
- * Maximum number of networks that are counted, about 4 MB. A client that uses more networks than this is still limited
- * by its /48.
- */
+/** Maximum number of networks that are counted. */
 const COUNTED_NETWORKS = 20_000;
 
 /** Counts a page as `pages`, by default one. Returns the seconds until the page may be rendered, or 0. */
 export type RenderLimit = (address: string, pages?: number) => number;
 
 /**
- * Limits the pages rendered for one address, counted in each process's memory: the limit protects the process, and a
- * database write would cost more than many renders (docs/decisions/0034-limits-by-address.md).
+ * Limits the pages rendered for one network. Counts in each process's memory, because a database write would cost more
+ * than many renders (docs/decisions/0034-limits-by-address.md).
  * @param options.now returns milliseconds
  */
 export function createRenderLimit({ scale, now }: { scale: number; now: () => number }): RenderLimit {

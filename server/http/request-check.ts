@@ -11,8 +11,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const allow = 'GET, HEAD, POST, OPTIONS';
 
 /**
- * Returns the early response to a malformed request, an unknown method or `OPTIONS *`, or null for any other request.
- * The router would throw for most such requests, so any visitor could fill the error log.
+ * Returns the early response to a malformed request, an unknown method or `OPTIONS *`, or null. The router would throw
+ * for most such requests, so any visitor could fill the error log.
  * @param target as returned by `readTarget`
  */
 export function checkRequest(request: IncomingMessage, target: string, siteOrigin: string): EarlyAnswer | null {
@@ -45,10 +45,7 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1;
 }
 
-/**
- * Detects NUL, which PostgreSQL cannot store, and names of properties that every object has. Such requests are refused
- * early, so that code that reads a query need not handle them.
- */
+/** Detects NUL, which PostgreSQL cannot store, and names of properties of `Object.prototype`. */
 function hasForbiddenQuery(target: string): boolean {
   const mark = target.indexOf('?');
   if (mark < 0) return false;
@@ -58,7 +55,6 @@ function hasForbiddenQuery(target: string): boolean {
   return false;
 }
 
-/** Sends an early response, as JSON for API requests. */
 export function sendEarly({ status, headers, text }: EarlyAnswer, response: ServerResponse, path: string): void {
   const isApi = path.split('/', 2)[1] === 'api';
   const type = isApi ? 'application/json' : 'text/plain; charset=utf-8';

@@ -58,7 +58,6 @@ function isPage({ method, url, headers }: IncomingMessage): boolean {
 
 interface Sent {
   route: string;
-  /** Omitted if the response was rendered. */
   from?: 'process';
   ended?: Promise<void>;
 }
@@ -70,10 +69,7 @@ const notHere: EarlyAnswer = { status: 404, text: 'Not found' };
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/**
- * Returns a redirect that caches may keep for five minutes, because the creator or the operator may change the address
- * again.
- */
+/** Returns a redirect that caches may keep for five minutes, because the address may change again. */
 const redirectTo = (location: string): EarlyAnswer => ({
   status: 301,
   headers: { location, 'cache-control': 'public, max-age=300' },
@@ -88,8 +84,8 @@ function answerAt(site: Site | null, request: IncomingMessage): EarlyAnswer | nu
 }
 
 /**
- * Returns true for reads at a former host of the platform. Changes are served there, because a redirect would lose the
- * form.
+ * Returns true for reads at a former host of the platform. Other methods are served there, because a redirect would
+ * lose the form.
  */
 const isLeft = (site: Site | null, request: IncomingMessage) =>
   site?.kind === 'platform' && site.isFormer === true && isRead(request);
@@ -97,10 +93,7 @@ const isLeft = (site: Site | null, request: IncomingMessage) =>
 const creatorTag = cacheTags.creator('');
 const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
 
-/**
- * Creates the request handler, which answers from the cache, from the build's files, with an endpoint, or by rendering
- * with the app (docs/tour.md).
- */
+/** Creates the request handler (docs/tour.md). */
 export function createHttpHandler(options: {
   build: AppBuild;
   services: Services;
@@ -128,7 +121,7 @@ export function createHttpHandler(options: {
     log: services.log,
   });
 
-  /** Renders on the second thread if it has started, so that visitors of cached pages do not wait. */
+  /** Renders on the second thread if it is ready, so that visitors of cached pages do not wait. */
   const renderAside: Renderer = (request, asking) => (options.appThread?.renderer() ?? renderHere)(request, asking);
 
   function fail(request: IncomingMessage, response: ServerResponse, err: unknown): void {
@@ -142,8 +135,8 @@ export function createHttpHandler(options: {
   }
 
   /**
-   * Renders, or joins a render in progress, and sends the response. Resolves when the socket has a finished response or
-   * the head of a stream. `ended` resolves when the socket has the whole response.
+   * Renders and sends the response. Resolves when the socket has a finished response or the head of a stream. `ended`
+   * resolves when the socket has the whole response.
    */
   async function answerFromApp(
     site: Site,
@@ -177,7 +170,7 @@ export function createHttpHandler(options: {
     return { route: answer.route, ended };
   }
 
-  /** Limits the reading of all refused changes' bodies to about 1 MB a second. */
+  /** Limits how fast bodies of refused changes are read, all of them together. */
   const takeTurn = createTurns({
     milliseconds: 60,
     now: () => performance.now(),
@@ -209,7 +202,6 @@ export function createHttpHandler(options: {
     return seconds > 0;
   }
 
-  /** Sends a complete response that several requests may share. */
   async function sendShared(
     site: Site,
     key: string,
@@ -227,9 +219,8 @@ export function createHttpHandler(options: {
   }
 
   /**
-   * Returns the version of a gated page that the request's session gets. Reads the session for each request, in one
-   * statement if a cached version names the creator. Returns null if the app must answer: the creator does not exist, a
-   * cookie must be set, or the session cannot be read.
+   * Returns the version of a gated page that the request's session gets. Returns null if the app must answer: the
+   * creator does not exist, a cookie must be set, or the session cannot be read.
    */
   async function versionFor(site: Site, { name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
     const { findCreatorId, readPageVersion } = build.entry.module;
@@ -248,10 +239,7 @@ export function createHttpHandler(options: {
     }
   }
 
-  /**
-   * Answers a request for a site, or one for a host that no site has.
-   * @param moved redirect from a host that the platform has left, or null
-   */
+  /** @param moved redirect from a host that the platform has left, or null */
   function answer(
     site: Site | null,
     moved: EarlyAnswer | null,

@@ -5,11 +5,9 @@ import type { Sites } from '../../app/sites/sites.server.ts';
 import { isLoopback } from '../environment.ts';
 
 /**
- * Returns the site that a request is for, or null if no site has its Host. Only the Host header counts, so a proxy has
- * to pass the header on. Returns a promise if the process has to look the host up in the database.
- *
- * A loopback Host on a connection from this machine names the platform, because proxies and checks on the same
- * machine may send such a Host.
+ * Returns the site that a request is for, or null if no site has its Host. A proxy has to pass the Host header on. A
+ * loopback Host on a connection from this machine names the platform, because local proxies and checks may send such a
+ * Host.
  */
 export function findRequestSite(
   sites: Sites,
@@ -21,10 +19,7 @@ export function findRequestSite(
   return sites.find(name) ?? (isOwnMachine ? sites.platform : null);
 }
 
-/**
- * Returns the site of a request's Host, or null if no site has the Host, or undefined if only a database lookup can
- * tell.
- */
+/** Returns undefined if only a database lookup can tell. */
 export const recallSite = (
   sites: Sites,
   { headers: { host = '' } }: Pick<IncomingMessage, 'headers'>,
@@ -32,8 +27,6 @@ export const recallSite = (
 
 const isLoopbackAddress = (address = '') => isLoopback(address.replace(/^::ffff:/i, ''));
 
-/**
- * Returns `platform` for the platform's own Host, and `creator` for every other. @param origin origin of the platform
- */
+/** @param origin origin of the platform */
 export const siteKind = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>, origin: string): Site['kind'] =>
   hostName(host) === new URL(origin).hostname ? 'platform' : 'creator';

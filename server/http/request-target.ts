@@ -19,10 +19,7 @@ function inOriginForm(request: IncomingMessage): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/**
- * Escapes the percent signs of a path that is undecodable or contains NUL, so that the response is 404. The router
- * would write such a path to standard error, and PostgreSQL stores no NUL.
- */
+/** Escapes the percent signs of a path that is undecodable or contains NUL, so that the response is 404. */
 function withReadablePath(target: string): string {
   if (!target.includes('%')) return target;
   const path = target.split('?', 1)[0]!;

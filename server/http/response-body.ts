@@ -9,8 +9,8 @@ export type ReadBody =
   | { finished: false; rest: ReadableStream<Uint8Array> };
 
 /**
- * Reads the part of a body that is already available. Only a complete body can be compressed and get a length and an
- * ETag; an incomplete one, or one above 1 MB, is streamed (decision 31).
+ * Reads the part of a body that is already available. Only a complete body can be compressed and get an ETag; other
+ * bodies are streamed (decision 31).
  */
 export async function readAhead(body: ReadableStream<Uint8Array> | null): Promise<ReadBody> {
   if (!body) return { finished: true, bytes: Buffer.alloc(0) };
@@ -50,14 +50,14 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, longestM
   }
 }
 
-/** Joins the chunks. If there is only one, its bytes are not copied. */
+/** Joins the chunks. Does not copy a single chunk. */
 function joined(chunks: Uint8Array[]): Buffer {
   const [first] = chunks;
   if (!first || chunks.length > 1) return Buffer.concat(chunks);
   return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
-/** Returns a stream of the chunks already read, the pending read, and the rest. Reads only when requested. */
+/** Returns a stream of the chunks already read, the pending read, and the rest. */
 function continued(
   chunks: Uint8Array[],
   next: Promise<ReadableStreamReadResult<Uint8Array>>,

@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Sends the requests one after another on one connection and returns all bytes received. */
 function talk(...requests: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;

@@ -3,16 +3,14 @@ import type { Site } from '../../app/sites/site.ts';
 import { REQUEST_ID } from '../observe/request-observer.ts';
 
 /**
- * `_header` is an undocumented field where Node stores a response's head until it is sent. If a later version of Node
- * has no such field, Node writes every head, and the test that counts the heads fails.
+ * `_header` is an undocumented field where Node stores a response's head until it is sent. Without it, Node writes
+ * every head, and the test that counts the heads fails.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
- * Head of a response that is sent many times. Validating the headers, mainly the content security policy, costs Node
- * more than the rest of a cached response. The text that Node wrote is therefore reused with another request id, within
- * the same second (because of `Date`) and for GET on an HTTP/1.1 connection that stays open (decision 4). Node writes
- * all other heads.
+ * Head of a response that is sent many times. Node's validation of the headers costs more than the rest of a cached
+ * response, so the text is reused within the same second, with another request id (decision 4).
  */
 export class ResponseHead {
   readonly #status: number;
@@ -28,7 +26,7 @@ export class ResponseHead {
     this.#headers = headers;
   }
 
-  /** Writes the head, like `response.writeHead`, of a response that has no header yet except the request's id. */
+  /** Writes the head of a response that has no header yet except the request's id. */
   write(request: IncomingMessage, response: WithHead): void {
     const second = Math.floor(Date.now() / 1_000);
     const id = String(response.getHeader(REQUEST_ID) ?? '');
@@ -54,14 +52,13 @@ function isUsual(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 /**
- * Returns the security headers of pages, files and most endpoints. Pages override the content security policy, and some
- * routes the Referrer-Policy.
+ * Returns the security headers of pages, files and endpoints. Pages override the content security policy.
  * @param kind kind of the site. On a creator's own domain, subdomains may serve other sites without https
  */
 export function securityHeaders(origin: string, kind: Site['kind'] = 'platform'): Record<string, string> {
   const https = kind === 'platform' ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
   return {
-    // Also applies to responses other than pages, so that nothing of the site is shown in a frame.
+    // Applies also to responses other than pages.
     'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

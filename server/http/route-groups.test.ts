@@ -30,14 +30,13 @@ function found(routes: Routes, pathname: string): string[] | null {
   return matchRoutes(below(undefined), pathname)?.map(({ route }) => route.id!) ?? null;
 }
 
-/** Normalizes a request's path before matching, as the router does (`getNormalizedPath`). */
+/** Normalizes a path as the router does (`getNormalizedPath`). */
 const normalized = (pathname: string) =>
   pathname.endsWith('/_.data') ? pathname.replace(/_\.data$/, '') : pathname.replace(/\.data$/, '');
 
 const table = routesOf(routeConfig as Entries);
 const groups = new RouteGroups(table);
 
-/** An address of each route, and other spellings of every tenth. */
 const addresses = Object.values(table).flatMap((route, at) => {
   const words: string[] = [];
   for (let each = route; each; each = each.parentId ? table[each.parentId] : undefined) {

@@ -24,8 +24,8 @@ interface Range {
 }
 
 /**
- * Selects the routes that can match a path, by first word and number of words. The router would try all routes twice
- * for each page and list all of their modules (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Selects the routes that can match a path, by first word and number of words. The router would try all routes
+ * (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export class RouteGroups {
   readonly #routes: Routes;

@@ -12,7 +12,6 @@ const rows = Object.entries<RouteRow | EndpointRow>({ ...routeTable, ...endpoint
 const named = (place: RouteRow['onCreatorSites']) =>
   rows.flatMap(([pattern, { onCreatorSites }]) => (onCreatorSites === place ? [pattern] : []));
 
-/** Returns an address of a row, at which the creator is Marisol. */
 const addressOf = (pattern: string) =>
   pattern
     .replace(/:name/, 'marisol')

@@ -25,8 +25,7 @@ const firstSegment = /^\/([^/?]*?)(?=\.data(?:[/?]|$)|[/?]|$)/;
 
 /**
  * Returns the platform's target of a target on a creator's site: `/marisol/recipes` for `/recipes`. Targets that every
- * site has are unchanged. Routes that name the creator by id get the id. Any other target goes below the creator's
- * name, where the router finds a page or responds 404.
+ * site has are unchanged. Routes that name the creator by id get the id.
  */
 export function platformTarget({ subdomain, creatorId }: OwnSite, target: string): string {
   const word = firstSegment.exec(target)![1]!;
@@ -41,9 +40,8 @@ export function platformTarget({ subdomain, creatorId }: OwnSite, target: string
 }
 
 /**
- * Returns the address to which a creator's site redirects reads of a target: the same page at the canonical address, or
- * at the root if the target begins with the creator's name, as on the platform. Returns null if the site itself serves
- * the target.
+ * Returns the canonical address to which a creator's site redirects reads of a target, or null if the site itself
+ * serves the target.
  */
 export function redirectFrom(site: OwnSite, target: string): string | null {
   if (site.canonical === site.platform) return site.platform + platformTarget(site, target);

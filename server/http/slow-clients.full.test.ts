@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test as base, type TestContext } from 'vitest';
 import { closeStalled, headLimits } from './slow-clients.ts';
 
-// Each test waits for real time, so the tests run concurrently.
+// Each test waits for real time.
 const test = base.concurrent;
 type Ending = Pick<TestContext, 'onTestFinished'>;
 

@@ -5,22 +5,22 @@ const HEAD_MS = 10_000;
 /** Maximum pause of a client while it sends a body, in milliseconds. While it reads a response, twice as long. */
 const STALLED_MS = 30_000;
 
-/** Returns server options: a head must arrive within ten seconds of its first byte, or of the connection. */
+/** A head must arrive within ten seconds of its first byte, or of the connection. */
 export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
   return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(1_000, headMs) };
 }
 
 /**
  * Closes the connection of a client that sends no part of a body for 30 seconds (408), or reads no part of a response
- * for a minute. A client that waits for a response, or for the next message of a stream, stays connected.
+ * for a minute. A client that waits for a response stays connected.
  */
 export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
   /** Bytes written when a connection with an unread response was first silent. */
   const unread = new WeakMap<Socket, number>();
   server.on('request', (request, response) => latest.set(request.socket, { request, response }));
-  // Node counts every sent or received byte as activity, even during a long write. Node also calls this listener for
-  // idle connections after the keep-alive timeout, and then closes nothing itself.
+  // Node counts sent and received bytes as activity. Node also calls this listener for idle connections after the
+  // keep-alive timeout, and then closes nothing itself.
   server.setTimeout(stalledMs, (socket) => {
     const { request, response } = latest.get(socket) ?? {};
     if (!request || !response || response.writableFinished) {

@@ -9,9 +9,8 @@ import { securityHeaders } from './response-head.ts';
 const IS_ASSET = /^\/assets\/[\w.-]+(\?|$)/;
 
 /**
- * Returns a function that sends a file and resolves to true, or resolves to false if the path names no file. Files of
- * the client build are listed once at the start. Assets of a later build are looked up on each request, because pages
- * that the next process has rendered request them.
+ * Returns a function that sends a file, or resolves to false if the path names no file. Assets of a later build are
+ * looked up on request, because pages that the next process has rendered request them.
  */
 export function createStaticFiles({
   directory,

@@ -15,8 +15,8 @@ import { securityHeaders } from './response-head.ts';
 const RETRY_SECONDS = 60;
 
 /**
- * Creates the endpoint for a community's server-sent events. The router does not handle these requests, because each
- * connection stays open, and a request open in the router costs more memory.
+ * Creates the endpoint for a community's server-sent events. A connection kept open in the router would cost more
+ * memory.
  */
 export function createStreamEndpoint(
   services: Pick<Services, 'db' | 'origin' | 'now' | 'membershipNow'>,

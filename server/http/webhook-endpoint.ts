@@ -17,7 +17,6 @@ interface Call {
   headers: IncomingMessage['headers'];
   /** Path without the query. */
   path: string;
-  /** Address of the caller. */
   address: string;
   /**
    * Reads the body, which must not have been read before.
@@ -43,8 +42,8 @@ export const receiveMailReport =
     });
 
 /**
- * Creates the endpoint for a provider's webhook. The webhook needs no session, page or form, and the router would more
- * than double the time of each of many simultaneous events (docs/decisions/0050-subscriptions-follow.md).
+ * Creates the endpoint for a provider's webhook. The router would more than double the time of each event
+ * (docs/decisions/0050-subscriptions-follow.md).
  */
 export function createWebhookEndpoint(
   { origin }: Pick<Services, 'origin'>,

@@ -14,7 +14,7 @@ const words = read('docs/alerts.md');
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
 
-/** Returns the names of the metrics in a text. Buckets, sums and counts get the name of their histogram. */
+/** Buckets, sums and counts get the name of their histogram. */
 const metricsIn = (text: string) =>
   matches(text, /\b((?:larder|nodejs|process)_[a-z0-9_]+)\b/g).map((name) => name.replace(/_(bucket|sum|count)$/, ''));
 

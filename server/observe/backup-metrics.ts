@@ -3,8 +3,8 @@ import { findLastSuccess } from '../../app/backups/runs/backup-runs.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 
 /**
- * Creates gauges of the last backup and the last verified backup, whose values are the same in all processes. A gauge
- * is absent while the database is unavailable or there is no such backup.
+ * Creates gauges of the last backup and the last verified backup. A gauge is absent while the database is unavailable
+ * or there is no such backup.
  * @returns function that reads the values again
  */
 export function createBackupMetrics(db: Db, registers: Registry[]): () => Promise<void> {
@@ -20,7 +20,7 @@ export function createBackupMetrics(db: Db, registers: Registry[]): () => Promis
   return async () => {
     for (const kind of ['backup', 'restore-check'] as const) {
       const at = await findLastSuccess(db, kind).catch(() => null);
-      // Removed, because a gauge without labels would otherwise be exported as 0.
+      // A gauge without labels would otherwise be exported as 0.
       if (at === null) gauges[kind].remove();
       else gauges[kind].set(at.getTime() / 1000);
     }

@@ -4,14 +4,14 @@ import type { MetricsSnapshot } from './metrics.ts';
 export interface ClusterMetrics {
   /** Replaces the worker's previous snapshot. */
   received(worker: number, snapshot: MetricsSnapshot): void;
-  /** Keeps an exited worker's counters in the sums and drops its gauges, such as memory. */
+  /** Keeps an exited worker's counters in the sums and drops its gauges. */
   ended(worker: number): void;
   text(): Promise<string>;
 }
 
 /**
- * Aggregates the metrics of all workers by sum, or by a metric's `aggregator`. prom-client's own cluster support fails
- * while a worker is starting, and loses the counters of exited workers, which Prometheus would read as a reset.
+ * Aggregates the metrics of all workers by sum, or by a metric's `aggregator`. prom-client's cluster support loses the
+ * counters of exited workers, which Prometheus would read as a reset.
  */
 export function createClusterMetrics(): ClusterMetrics {
   const latest = new Map<number, MetricsSnapshot>();
@@ -32,7 +32,7 @@ export function createClusterMetrics(): ClusterMetrics {
 }
 
 /**
- * Returns true for counters and histograms. A snapshot from another process has the type as a string, although the
- * library's types declare a number.
+ * Returns true for counters and histograms. A snapshot has the type as a string, although the library's types declare a
+ * number.
  */
 const isCount = (type: unknown) => type === 'counter' || type === 'histogram';

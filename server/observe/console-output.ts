@@ -3,9 +3,8 @@ import { describeError, type ProcessLog } from './log.ts';
 const MAX_LENGTH = 300;
 
 /**
- * Logs what Node and libraries would print: warnings, console calls, and the error that ends the process. Of a console
- * call, logs only the beginning of the first argument, if it is text, and the first error, because other values may be
- * private.
+ * Logs what Node and libraries would print. Of a console call, logs only the beginning of the first argument, if it is
+ * text, and the first error, because other values may be private.
  */
 export function logConsoleOutput(log: ProcessLog): void {
   process.removeAllListeners('warning'); // Node's own listener prints the warning

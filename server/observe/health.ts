@@ -10,9 +10,8 @@ import type { NoticeCheck } from './notice-check.ts';
 const ANSWER_MS = 2_000;
 
 /**
- * Creates the health checks of the process. Liveness: the process answers and is not stopping; a restart would not help
- * against a missing database. Readiness: the database answers and has this version's schema and the queue,
- * notifications arrive, and the process is not stopping.
+ * Creates the health checks. Liveness does not check the database, because a restart would not help. Readiness needs
+ * the database, this version's schema, the queue and notifications.
  */
 export function createHealth(
   database: Database,
@@ -42,7 +41,7 @@ export async function readReadiness(database: Database, notices: NoticeCheck | n
   return { database: answers, migrations, queue, ...(arrive !== null && { notices: arrive }) };
 }
 
-/** Resolves with false if the check fails or takes too long, because callers of health checks have a deadline. */
+/** Resolves with false if the check fails or takes too long. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -3,8 +3,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countOpenDeliveries } from '../../app/letters/sending/numbers.server.ts';
 
 /**
- * Creates the gauge of letters' mails, whose values are the same in all processes. The gauge is absent while the
- * database is unavailable.
+ * Creates the gauge of letters' mails, which is absent while the database is unavailable.
  * @returns function that updates the gauge
  */
 export function createLetterMetrics(db: Db, registers: Registry[]): () => Promise<void> {

@@ -11,7 +11,7 @@ const MAX_FLUSH_MS = 1_000;
 const MAX_WAITING = 16 * 1024 * 1024;
 const MAX_FREE = 256 * 1024;
 
-/** Final writes of all outputs. They share one exit listener, because a test process opens many outputs. */
+/** Final writes of all outputs, which share one exit listener. */
 const writtenAtExit: (() => void)[] = [];
 process.on('exit', () => {
   for (const writeRest of writtenAtExit) writeRest();
@@ -21,16 +21,14 @@ export interface LogOutput {
   write(line: string): void;
   /** Faster than `write`, for an ASCII line that is shorter than a chunk. */
   writeAscii(line: string): void;
-  /** Resolves when every line has been written, or after a second. Awaited before the process is ended. */
+  /** Resolves when the lines have been written, or after a second. Awaited before the process is ended. */
   flushed(): Promise<void>;
 }
 
 /**
  * Creates the destination of the log. Encodes lines into reused chunks, which are written off the main thread. pino's
- * own destination halved the throughput of cached pages, because it measures its whole buffer with each line and
- * buffers strings, which every garbage collection moves. If the process exits before `flushed`, as in a crash, the
- * waiting lines are written at exit, so that the reason is not lost. The chunk that was being written may then appear
- * twice.
+ * own destination halved the throughput of cached pages. Waiting lines are written at exit if the process crashes. The
+ * chunk that was being written may then appear twice.
  * @param options.alone false if other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe
  */

@@ -4,7 +4,6 @@ import type { Log } from '../../app/http/services.ts';
 import { chunkedOutput, type LogOutput } from './log-output.ts';
 import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
-/** Log of the process. Requires a message; otherwise pino logs the error's message, which may contain user input. */
 export type ProcessLog = Log & RequestLog & Pick<LogOutput, 'flushed'>;
 
 /** File descriptor of standard output. In a thread, `process.stdout` has none. */
@@ -35,10 +34,7 @@ export function createLog(level: LogLevel, options: { output?: LogOutput; alone?
 let now = 0;
 let isoNow = '';
 
-/**
- * Formats the line that pino would write at level 30, in a quarter of the time. No value needs escaping: the method is
- * an HTTP token, the observer checks the id, and all others are constants or numbers.
- */
+/** Formats the line that pino would write at level 30, in a fraction of the time. No value needs escaping. */
 export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {
   if (now !== Date.now()) {
     now = Date.now();
@@ -53,7 +49,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code = (cause as { code?: unknown } | undefined)?.code;
-  // The stack begins with the message, which may contain any text, including lines that imitate stack frames.
+  // The stack begins with the message, which may contain lines that imitate stack frames.
   const message = error.stack?.indexOf(error.message) ?? -1;
   const places = message < 0 ? '' : error.stack!.slice(message + error.message.length);
   const frames = places.split('\n').filter((line) => /^\s+at /.test(line));

@@ -59,7 +59,7 @@ export function createMachineMetrics(
       [free, found && found.bavail * found.bsize],
       [size, found && found.blocks * found.bsize],
     ] as const) {
-      // Removed, because a gauge without labels would otherwise be exported as 0.
+      // A gauge without labels would otherwise be exported as 0.
       if (value === undefined || value === null) gauge.remove();
       else gauge.set(value);
     }

@@ -20,7 +20,7 @@ import { createPaymentMetrics } from './payment-metrics.ts';
 import { createRequestDurations } from './request-durations.ts';
 import type { Answered } from './request-observer.ts';
 
-/** All metrics as plain data, for aggregation with those of other processes (`cluster-metrics.ts`). */
+/** Metrics as plain data, for aggregation with those of other processes. */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
@@ -32,9 +32,9 @@ export interface Metrics {
 }
 
 /**
- * Creates the process's metrics. Labels never contain input, an address, or the name or id of a person.
+ * Creates the process's metrics. Labels must not contain input, an address, or the name or id of a person.
  * @param process.cache null for a process that serves no pages
- * @param process.pushes numbers of timer pushes so far, by outcome; read again for each export
+ * @param process.pushes numbers of timer pushes so far, by outcome
  */
 export function createMetrics({
   database,
@@ -50,7 +50,7 @@ export function createMetrics({
   const { db } = database;
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
-  // Counted in a plain map, because the library's counter takes longer than serving a cached page.
+  // The library's counter takes longer than serving a cached page.
   const tallies = new Map<string, { labels: Record<string, string | number>; count: number }>();
   new Counter({
     registers,

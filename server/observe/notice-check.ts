@@ -10,10 +10,7 @@ const FRESH_MS = 1_000;
 
 /** Check that change notifications reach this process, which would otherwise serve outdated pages. */
 export interface NoticeCheck {
-  /**
-   * Sends a notification and returns true if it arrives. Returns true without sending one if one has arrived within the
-   * last second.
-   */
+  /** Sends a notification and returns true if it arrives. Sends none if one has arrived within the last second. */
   arrive(): Promise<boolean>;
   /** Returns true if this check sent the notification. Must be called for each notification that arrives. */
   isOwn(payload: string): boolean;
@@ -46,7 +43,6 @@ export async function listenForChanges(
   return notices;
 }
 
-/** @param send sends a notification on the channel that is listened to, as a page change does */
 export function createNoticeCheck(
   send: (payload: string) => PromiseLike<unknown>,
   { now = () => performance.now(), arrivalMs = ARRIVAL_MS } = {},

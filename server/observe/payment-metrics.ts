@@ -3,8 +3,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countPayments } from '../../app/payments/operator/figures.server.ts';
 
 /**
- * Creates gauges of payments, whose values are the same in all processes. The gauges are absent while the database is
- * unavailable.
+ * Creates gauges of payments, which are absent while the database is unavailable.
  * @returns function that updates the gauges
  */
 export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promise<void> {
@@ -37,7 +36,7 @@ export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promi
   return async () => {
     const figures = await countPayments(db).catch(() => null);
     for (const each of all) each.reset();
-    // Removed, because a gauge without labels would otherwise be exported as 0.
+    // A gauge without labels would otherwise be exported as 0.
     for (const each of [late, lag, refused, orphans, afterLeaving, unqueued]) if (!figures) each.remove();
     if (!figures) return;
     for (const [kind, count] of Object.entries(figures.facts)) facts.set({ kind }, count);

@@ -1,7 +1,7 @@
 import type { Histogram, Registry } from 'prom-client';
 import type { Answered } from './request-observer.ts';
 
-/** Upper bounds in seconds. A cached response takes less than the first, and a fresh page some tens of milliseconds. */
+/** Upper bounds in seconds. */
 const BOUNDS = [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const NAME = 'larder_http_seconds';
 
@@ -13,10 +13,7 @@ interface Tally extends Pick<Answered, 'route' | 'from'> {
   seconds: number;
 }
 
-/**
- * Creates a histogram of request durations. prom-client's would noticeably slow down cached responses.
- * @returns function that counts one request
- */
+/** Creates a histogram of request durations. prom-client's would noticeably slow down cached responses. */
 export function createRequestDurations(registry: Registry): (answered: Timed) => void {
   const tallies = new Map<string, Tally>();
 

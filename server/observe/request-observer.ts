@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../app/http/services.ts';
 
-/** Source of a response: the cache, the app, the build's files, or the process itself (`/healthz`). */
 type AnsweredFrom = 'cached' | 'rendered' | 'file' | 'process';
 
-/** Answered request as logged and counted, without input or anything that identifies the visitor. */
+/** Answered request as logged and counted, without anything that identifies the visitor. */
 export interface Answered {
   id: string;
   method: string;
@@ -17,7 +16,7 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** Status for a visitor who disconnected before the response, as in nginx. The site sent no error. */
+/** Status for a visitor who disconnected before the response, as in nginx. */
 const ABANDONED = 499;
 
 /** Returns true if the visitor disconnected before the whole response was sent. Later errors are then expected. */
@@ -52,9 +51,7 @@ export interface RequestObserver {
 
 export const REQUEST_ID = 'x-request-id';
 
-/**
- * Matches UUIDs and similar ids of proxies, but no addresses, and no characters that a log line would have to escape.
- */
+/** Matches UUIDs and similar ids of proxies, but no characters that a log line would have to escape. */
 const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** @param options.trustsProxy true if a trusted proxy in front may set the request id */

@@ -9,17 +9,13 @@ import { codeOf } from './machine-checks.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Minimum time until a certificate expires, in milliseconds. A shorter time is a problem. */
+/** Minimum remaining validity of a certificate, in milliseconds. */
 const MIN_LEFT_MS = 14 * DAY_MS;
-/** Errors of a connection that say nothing about the certificate. */
 const NOT_REACHED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 const { date } = dateWords();
 
-/**
- * Checks names, certificates and the proxy's questions for creators' own addresses. Checks nothing in a demo, whose
- * addresses lead to this machine.
- */
+/** Checks names, certificates and the proxy's questions for creators' own addresses. Checks nothing in a demo. */
 export async function checkOwnAddresses(around: Surroundings, config: Config): Promise<Finding[]> {
   if (config.mode === 'demo') return [];
   return [
@@ -33,7 +29,7 @@ const hostOf = ({ origin }: Config) => new URL(origin).hostname;
 async function checkSubdomains(around: Surroundings, config: Config, siteHost: string): Promise<Finding[]> {
   const about = 'Subdomains';
   const wildcard = `*.${siteHost}`;
-  // Random, so that the DNS has no record of this name except the wildcard.
+  // Random, so that only the wildcard matches.
   const name = `doctor-${randomBytes(4).toString('hex')}.${siteHost}`;
   const record = `Add a wildcard record ${wildcard} to the addresses of ${hostOf(config)}`;
   try {
@@ -51,7 +47,7 @@ async function checkSubdomains(around: Surroundings, config: Config, siteHost: s
   ];
 }
 
-/** Checks that the site's host has addresses, because a domain is served only if it has one of them. */
+/** Checks that the site's host has addresses. Creators' domains must lead to one of them. */
 async function checkTarget({ resolveAddresses }: Surroundings, config: Config): Promise<Finding> {
   const about = 'Domains';
   const host = hostOf(config);
@@ -65,7 +61,6 @@ async function checkTarget({ resolveAddresses }: Surroundings, config: Config): 
   }
 }
 
-/** Sends the request that the proxy sends before it gets a certificate (`ask-endpoint.ts`). */
 async function checkQuestions({ askForStatus }: Surroundings, config: Config): Promise<Finding> {
   const about = 'Questions of the proxy';
   const { port, host, domainsAskSecret } = config;
@@ -102,10 +97,7 @@ async function checkCertificate(
   }
 }
 
-/**
- * Checks creators' domains, pages whose names the site now reserves, and on a live site the newest domain's
- * certificate.
- */
+/** Checks creators' domains, pages with reserved names, and on a live site the newest domain's certificate. */
 export async function checkStoredAddresses(around: Surroundings, db: Db, config: Config): Promise<Finding[]> {
   const about = 'Addresses';
   const reserved = await listReservedNames(db);

@@ -89,7 +89,7 @@ async function checkConnections(db: Db, { kind }: Database, config: Config): Pro
   if (kind === 'pglite') return [];
   const { databaseDirectUrl, databasePool, processes } = config;
   const [row] = await rowsOf<{ most: number }>(db, sql`select current_setting('max_connections')::int as most`);
-  // One more process runs during a replacement. Counts two connections for listening per process besides its pool.
+  // Counts one more process during a replacement, and two connections for listening per process.
   const taken = (processes + 1) * ((databaseDirectUrl === null ? (databasePool ?? 10) : 0) + 2);
   const words = `this site takes up to ${taken} of the server’s ${row!.most}`;
   return taken + SPARE_CONNECTIONS <= row!.most
@@ -97,10 +97,7 @@ async function checkConnections(db: Db, { kind }: Database, config: Config): Pro
     : [problem('Connections', `${words}. Set DATABASE_POOL lower, raise max_connections, or put PgBouncer between`)];
 }
 
-/**
- * Checks that notifications arrive, because a process does not see other processes' changes without them. Behind a
- * pooler in transaction mode notifications never arrive.
- */
+/** Checks that notifications arrive, which fails behind a pooler in transaction mode. */
 async function checkNotices(database: Database, { databaseDirectUrl }: Config): Promise<Finding[]> {
   const check = createNoticeCheck((payload) => database.db.execute(sql`select pg_notify('page_changes', ${payload})`));
   const stop = await database.listen('page_changes', { onNotification: check.isOwn, onReconnect() {} });
@@ -119,10 +116,7 @@ async function checkNotices(database: Database, { databaseDirectUrl }: Config): 
   }
 }
 
-/**
- * Checks that there is a statement timeout behind a pooler. Sessions behind a pooler cannot set the timeout, and
- * without it an abandoned query could run forever.
- */
+/** Checks that there is a statement timeout behind a pooler, where sessions cannot set one. */
 async function checkStatements(db: Db, { databaseDirectUrl }: Config): Promise<Finding[]> {
   if (databaseDirectUrl === null) return [];
   const [row] = await rowsOf<{ limit: string; role: string }>(
@@ -160,7 +154,6 @@ async function checkQueue(db: Db): Promise<Finding[]> {
   ];
 }
 
-/** Reports held optional mail as a problem, and nothing otherwise, because optional mail is rarely held. */
 async function checkHold(db: Db): Promise<Finding[]> {
   const since = await findHold(db);
   if (!since) return [];
@@ -192,7 +185,6 @@ async function checkWebhook(db: Db, { stripe }: Config, now: Date): Promise<Find
   return [...accounts, isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
 }
 
-/** Checks that thin events can be received if there are connected merchants. */
 async function checkAccountSecret(db: Db, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   if (stripe.accountWebhookSecret) return [];
   const [row] = await rowsOf<{ exists: boolean }>(

@@ -14,7 +14,6 @@ import { checkClock, checkDisk, checkNode, checkSecrets } from './machine-checks
 import { checkMail } from './mail-checks.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Checks the settings, the machine, mail, addresses and the database, without changing anything. */
 export async function examine(around: Surroundings): Promise<Finding[]> {
   const read = readSettings(around);
   if ('findings' in read) return [...checkNode(around), ...read.findings];

@@ -7,13 +7,9 @@ import type { Surroundings } from './surroundings.ts';
 const GB = 1e9;
 const MIN_FREE_BYTES = GB;
 const MIN_FREE_SHARE = 0.05;
-/**
- * Maximum difference between two clocks before it is a problem, in milliseconds. Webhook signatures and authenticator
- * codes depend on the clock.
- */
+/** Maximum difference between two clocks, in milliseconds. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** Compares the major version of Node with the version that the site is tested on. */
 export function checkNode({ nodeVersion }: Surroundings): Finding[] {
   const majorOf = (version: string) => version.split('.')[0];
   return majorOf(nodeVersion) === majorOf(neededNode)
@@ -32,14 +28,13 @@ export async function checkSecrets({ env, modeOf }: Surroundings, { authSecrets 
   return [signing, ...(await checkSecretFiles({ env, modeOf }))];
 }
 
-/** Detects example words, and secrets with few distinct characters. When the site starts, it checks only the length. */
 function isGuessed(secret: string): boolean {
   return new Set(secret).size < 10 || /change|secret|password|example|0123456|abcdef/i.test(secret);
 }
 
 /**
- * Checks that only the owner and the group have access to secret files. Files in /run/secrets are exempt: container
- * platforms make them readable by every user of the container, where only the site runs.
+ * Checks that other users cannot read secret files. Files in /run/secrets are exempt, because container platforms make
+ * them readable by every user of the container.
  */
 async function checkSecretFiles({ env, modeOf }: Pick<Surroundings, 'env' | 'modeOf'>): Promise<Finding[]> {
   const named = secretNames.flatMap((name) => {
@@ -93,7 +88,6 @@ export function clockFinding(about: string, apart: number, other: string): Findi
   );
 }
 
-/** Returns the code of an error or of its causes, or 'no code'. */
 export function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: unknown };
   return code ?? (cause ? codeOf(cause) : 'no code');

@@ -39,7 +39,6 @@ async function checkServer({ verifyMailServer }: Surroundings, smtpUrl: string):
   }
 }
 
-/** Checks the sender's domain, which receivers compare with the signing domain (DMARC). */
 function checkSender(mailFrom: string, dkim: DkimKey | null): Finding {
   const about = 'MAIL_FROM';
   const domain = domainOf(mailFrom);
@@ -79,7 +78,7 @@ async function checkSignature({ resolveTxt }: Surroundings, dkim: DkimKey): Prom
   }
 }
 
-/** Matches hosts of mail services that accept only senders that the operator has registered with the service. */
+/** Matches hosts of mail services that accept only registered senders. */
 const ENTERED_SENDERS = /(^|\.)(postmarkapp\.com|amazonaws\.com)$/;
 
 function checkSendingDomains(smtpUrl: string, { bounceDomain }: Config): Finding {
@@ -124,7 +123,7 @@ async function checkMailbox({ verifyMailbox }: Surroundings, mailbox: BounceMail
   }
 }
 
-/** Checks the domain of the envelope's sender, which needs an SPF record, and which DMARC compares with MAIL_FROM. */
+/** Checks the domain of the envelope's sender, which DMARC compares with MAIL_FROM. */
 async function checkReturnPath({ resolveTxt }: Surroundings, domain: string, mailFrom: string): Promise<Finding> {
   const about = 'BOUNCE_DOMAIN';
   const sender = domainOf(mailFrom);

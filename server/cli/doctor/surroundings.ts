@@ -9,7 +9,6 @@ import { verifyMailServer } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import { openDatabaseOf } from '../../open-database.ts';
 
-/** The doctor's access to the machine and to other servers, which tests replace. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   now(): Date;
@@ -21,23 +20,18 @@ export interface Surroundings {
   verifyMailbox(mailbox: BounceMailbox): Promise<void>;
   /** Resolves TXT records like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if no record exists. */
   resolveTxt(name: string): Promise<string[][]>;
-  /**
-   * Returns the addresses of a host in the DNS, or an empty list if it has none. Rejects if the DNS does not answer.
-   */
+  /** Returns a host's addresses, or an empty list if it has none. Rejects if the DNS does not answer. */
   resolveAddresses(host: string): Promise<string[]>;
   /**
    * Returns when a host's certificate expires, and in `refused` why browsers would refuse it, or null. Rejects if the
    * host is not reached or has no certificate.
    */
   readCertificate(host: string, port: number): Promise<{ refused: string | null; until: Date }>;
-  /** Returns the status of an answer. Rejects if nothing answers. */
+  /** Rejects if nothing answers. */
   askForStatus(url: string): Promise<number>;
   /** Returns the time of a server's clock. Rejects if the server cannot be reached or sends no date. */
   askForDate(url: string): Promise<Date>;
-  /**
-   * Returns the size and free space, in bytes, of the disk with a folder. Rejects if the folder is missing or not
-   * writable.
-   */
+  /** Measures the disk with a folder, in bytes. Rejects if the folder is missing or not writable. */
   measureDisk(folder: string): Promise<{ free: number; size: number }>;
   modeOf(file: string): Promise<number>;
 }

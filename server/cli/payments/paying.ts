@@ -48,8 +48,8 @@ export type OpenPayments = <Result>(
 let log: Log | undefined;
 
 /**
- * Passes the payment provider to a command: Stripe if keys are configured, or the demo's stand-in, whose state is in
- * the database. Passes null if charges are off. Jobs and mails are queued for the site.
+ * Passes the payment provider to a command: Stripe, or the demo's stand-in, or null if charges are off. Jobs and mails
+ * are queued for the site.
  */
 export const withPayments: OpenPayments = async (database, config, work) => {
   const { db } = database;
@@ -122,7 +122,6 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   }
 };
 
-/** Returns the key and transport of Stripe, or of the demo's stand-in. Null if payments are not configured. */
 async function accessOf(
   { db }: Database,
   { stripe, mode }: Config,

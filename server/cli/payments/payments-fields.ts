@@ -2,8 +2,8 @@ import { isAboutPayment } from '../../../app/payments/emails/payment-emails.serv
 import type { PaymentHistory } from '../../../app/payments/operator/payment-history.server.ts';
 import { memberFields } from '../member-fields.ts';
 
-// Output of `npm run payments` with `--json`. Operators' programs read these names: add fields, but rename none. Times
-// are ISO 8601 in UTC. Amounts are integers in the currency's smallest unit.
+// Output of `npm run payments` with `--json`. Operators' programs read these names: add fields, but rename none.
+// Amounts are integers in the currency's smallest unit.
 
 export function paymentHistoryFields({ memberships, ...account }: PaymentHistory) {
   return {
