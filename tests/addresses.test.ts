@@ -35,7 +35,6 @@ const builders = Object.entries(groups).flatMap(([name, group]) =>
 /** Builders of address prefixes, which match no route. */
 const beginnings = ['paths.picture', 'paths.analytics', 'studioPaths.imports'];
 
-/** Argument for any builder: a string that also has the properties required by builders with an object parameter. */
 const anything = Object.assign(new String('0a'), { recipeIds: ['0a'], from: '0a', after: '0a' });
 
 test.each(builders.filter(([name]) => !beginnings.includes(name)))('%s builds the address of a route', (_, build) => {

@@ -36,17 +36,16 @@ const order = [
   'db',
 ];
 
-/** Modules that every room may import. They import no room, and only `ui` imports other leaves. */
+/** Modules that every room may import. */
 const leaves = ['ui', 'copy', 'documents', 'paths.ts', 'auth-paths.ts', 'server-paths.ts'];
 
-/** Modules that compose the rooms: the routes, the document and the entries. */
 const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
 
 const app = sourceFiles('app');
 const server = sourceFiles('server');
 const demo = sourceFiles('demo');
 const all = [...app, ...server, ...demo];
-/** Modules in the route table. The build removes their server exports from the browser's code. */
+/** The build removes the server exports of these modules from the browser's code. */
 const routeModules = new Set(
   Object.values<RouteRow>(routeTable).flatMap(({ module, index }) =>
     [module, index].filter((each) => each !== undefined).map((each) => `app/${each}`),
@@ -144,7 +143,6 @@ describe('modules', () => {
 });
 
 describe('addresses', () => {
-  /** Files that may contain addresses, each with a reason. */
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
     { path: 'app/auth-paths.ts', why: 'builds those that mailed links lead to' },
@@ -227,7 +225,6 @@ function mayImport(from: string, to: string): boolean {
   return order.includes(from) && order.includes(to) && order.indexOf(from) < order.indexOf(to);
 }
 
-/** Returns the imports between the project's own modules. */
 function edges(files: SourceFile[]): (Import & { from: string; to: string })[] {
   return files.flatMap((file) =>
     file.imports
@@ -244,7 +241,6 @@ function valueImports(files: SourceFile[], forbidden: RegExp): string[] {
   );
 }
 
-/** Returns the pairs of folders in one room that import each other. */
 function pairsIn(imports: { from: string; to: string }[]): string[] {
   const between = new Set(imports.map(({ from, to }) => `${folderOf(from)} → ${folderOf(to)}`));
   const pairs = imports.flatMap(({ from, to }) => {

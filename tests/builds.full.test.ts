@@ -82,7 +82,7 @@ test('a build that fails changes nothing', async () => {
   expect(await site.build('broken')).toMatchObject({ code: 1 });
   expect(site.assets()).toEqual(['one.js']);
   await site.build('two');
-  expect(site.builds()).toHaveLength(2); // The broken build left no folder.
+  expect(site.builds()).toHaveLength(2);
 });
 
 /** Links must be replaced atomically, which Windows does not support. */

@@ -23,7 +23,6 @@ const partOf = (name: string, indent = '  ') =>
 const site = partOf('x-site', '');
 const ours = ['migrate', 'web', 'worker'].map((name) => partOf(name));
 
-/** Names of the settings and secrets that the process reads. */
 const variables = new Set<string>([...settingNames, ...secretNames.map((name) => `${name}_FILE`)]);
 /** Variables that Node, the shell or the C library read. */
 const ofTheSystem = ['PATH', 'NODE_ENV', 'MALLOC_MMAP_THRESHOLD_'];

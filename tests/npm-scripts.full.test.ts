@@ -119,7 +119,6 @@ describe('the preparation', () => {
 });
 
 describe('under npm', () => {
-  /** Starts the site and returns its process once it is up. */
   async function startSite(script = 'start') {
     const folder = await installed('tools');
     const running = npm(folder, ['run', script]);

@@ -6,9 +6,6 @@ import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts
 import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** The pages of `/account`: by keyboard, in several time zones and in every state. */
-
-/** Presses Tab until the focused element has this name, at most 40 times. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = () =>
     page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.replace(/\s+/g, ' ').trim() ?? '');
@@ -82,7 +79,6 @@ for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
   });
 }
 
-/** Each page of the account, and the page on which an invited person sets up an account. */
 const forms = [
   ...['plan', 'cancellation', 'return', 'name', 'email', 'password', 'sessions', 'export', 'deletion'].map(
     (page) => `/account/${page}`,
@@ -90,7 +86,7 @@ const forms = [
   `/auth/invitation?${new URLSearchParams({ token: invitation.token, type: 'invitation' })}`,
 ];
 
-/** States that `npm run test:full` tests too. All other states differ from these only in their sentences. */
+/** Other states differ from these only in their sentences. */
 const kinds = ['lastDay'];
 
 for (const [state, { email }] of Object.entries(members)) {

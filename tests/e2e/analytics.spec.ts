@@ -29,7 +29,7 @@ const buttons = [
 const first = identify(creator);
 const click = (button: string) => clicked(creator, button);
 
-// The tests run one after another, because they read the same table.
+// One after another, because the tests read the same table.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(async ({ context, site }) => {
   await site.deleteRows();
@@ -102,7 +102,6 @@ test.describe('a page that is left right after a click', () => {
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await expect.poll(site.rows).toMatchObject([click('signup_header')]);
 
-    // When the SDK loads later, it uses the same device id as the recorded click.
     await page.unroute('**/*.js');
     await page.goto(landing);
     await sdkIsUp(page);
@@ -111,7 +110,7 @@ test.describe('a page that is left right after a click', () => {
     expect(late!.device).toBe(early!.device);
   });
   test('before the SDK has loaded, by client-side navigation', { tag: LONG }, async ({ page, site }) => {
-    await page.route('**/analytics-sdk-*.js', () => {}); // it never loads
+    await page.route('**/analytics-sdk-*.js', () => {});
     await openApp(page, landing);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
@@ -129,7 +128,7 @@ test.describe('a page that is left right after a click', () => {
     await expect(page).toHaveURL('/welcome');
     await expect.poll(site.rows).toMatchObject([first, click('signup_header')]);
 
-    // The SDK does not know that the beacon arrived, and sends the event again at the next visit. No row is added.
+    // The SDK does not know that the beacon arrived, and sends the event again at the next visit.
     const again = page.waitForResponse(/\/api\/analytics\/.*track/);
     await page.goto(landing);
     await sdkIsUp(page);

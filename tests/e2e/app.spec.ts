@@ -28,7 +28,7 @@ test.describe('the creator’s colour, icon and title', () => {
   test('survive hydration, and disappear when the page is left', async ({ page }) => {
     await openApp(page, `/${second!.slug}`);
     expect(await accentColour(page)).toBe(hexOf(second!.accentColor));
-    // A creator's page has no link to home, so the test navigates with the router.
+    // A creator's page has no link to home.
     await page.evaluate(() =>
       (
         window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
@@ -56,11 +56,10 @@ test('‘Loading...’ is announced and shown during a client-side navigation', 
   await expect(status).toBeHidden();
 });
 
-// `budgets.spec.ts` shows for more pages that their largest paint needs no script.
 test('a page asks for no script before its largest paint, and starts its app by itself after it', async ({ page }) => {
   const path = `/${first!.slug}`;
   let visit = await scriptsAndPaint(page, path);
-  // On a busy machine a picture may arrive late, so up to five visits are tried.
+  // On a busy machine a picture may arrive late.
   for (let again = 0; again < 4 && visit.firstScript <= visit.largestPaint; again += 1) {
     visit = await scriptsAndPaint(page, path);
   }
@@ -68,7 +67,6 @@ test('a page asks for no script before its largest paint, and starts its app by 
   expect(visit.firstScript).toBeGreaterThan(visit.largestPaint);
 });
 
-/** Returns the number of scripts, and the times of the first script request and the largest paint in milliseconds. */
 async function scriptsAndPaint(page: Page, path: string) {
   await page.goto(path);
   await appIsUp(page);

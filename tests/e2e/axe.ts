@@ -6,7 +6,6 @@ import { inShortRun } from './runs.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Minified axe, less than half the size of the source that `@axe-core/playwright` sends. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -17,8 +16,7 @@ interface Axe {
 }
 
 /**
- * Returns axe's findings on a page, each with the rule and the elements' markup. Returns none in `npm test`, because a
- * search takes as long as opening two pages.
+ * Returns axe's findings on a page, each with the rule and the elements' markup. Returns none in `npm test`.
  * @param options.only `wcag` skips axe's recommendations beyond WCAG
  */
 export async function findBarriers(
@@ -42,7 +40,7 @@ export async function isClean(page: Page): Promise<void> {
   expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }
 
-/** Runs axe in the page, without frames. Sends axe once per page; `AxeBuilder` sends it twice per search. */
+/** Runs axe in the page, without frames. */
 async function violationsOf(page: Page, search: { context: object; options: object }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async ({ context, options }) => {

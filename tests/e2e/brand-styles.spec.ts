@@ -25,7 +25,6 @@ const look = (page: Page) =>
     accent: getComputedStyle(document.documentElement).getPropertyValue('--accent'),
   }));
 
-/** Pages with the style of another tested page, in another colour or on another kind of page. */
 const others = ['/marisol', `/sign-up/${northkitchen.id}`];
 
 for (const { path, font, file, text = [] } of styles) {
@@ -76,7 +75,6 @@ test('a navigation inside the app takes on the style of the page it leads to, an
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect.poll(() => look(page)).toEqual(platform);
-  // The server renders the creator's page, and the app leaves it.
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pack it tonight');
   await page.reload();

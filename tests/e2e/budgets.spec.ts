@@ -4,7 +4,7 @@ import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, test } from './fixtures.ts';
 import { LONG } from './runs.ts';
 
-/** Default budget of gzipped CSS per page, in KB of 1,024 bytes. */
+/** Budget of gzipped CSS per page, in KB of 1,024 bytes. */
 const STYLE = 15;
 const budgets: { path: string; script: number; style?: number; tag?: string }[] = [
   { path: '/', script: 120 },
@@ -22,7 +22,7 @@ const budgets: { path: string; script: number; style?: number; tag?: string }[] 
   { path: '/sign-in', script: 140 },
 ];
 const REQUESTS_BEFORE_PAINT = 4;
-/** Files of the analytics SDK, which are not counted. They load seconds later, but may arrive during a slow test. */
+/** The analytics SDK loads seconds later, but may arrive during a slow test. */
 const sdk = /analytics-sdk|consent-choice/;
 
 test.use({ freshBrowser: true });
@@ -31,7 +31,6 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
   test(`${path} keeps within ${script} KB of script and ${style} KB of style, asks for at most ${REQUESTS_BEFORE_PAINT} things before it is painted, and moves nothing`, {
     tag,
   }, async ({ page }) => {
-    // Every visit must load all files.
     const cache = await page.context().newCDPSession(page);
     await cache.send('Network.setCacheDisabled', { cacheDisabled: true });
     let visit = await visitHeldBack(page, path, (paint) => paint !== null);
@@ -45,7 +44,6 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
     expect(scripts).toBeLessThanOrEqual(script);
     expect(await kilobytes('stylesheet')).toBeLessThanOrEqual(style);
 
-    // Checks that the largest paint of the whole visit appears without later requests.
     const { largest } = visit;
     if (visit.paintedEarly !== largest) visit = await visitHeldBack(page, path, (paint) => paint === largest);
     expect(visit.paintedEarly, `painted with ${REQUESTS_BEFORE_PAINT} requests`).toBe(largest);
@@ -54,9 +52,7 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
   });
 }
 
-/**
- * Opens a page and holds back all scripts and all but the first few requests until `fits` accepts the largest paint.
- */
+/** Opens a page and holds back scripts and all but the first few requests until `fits` accepts the largest paint. */
 async function visitHeldBack(page: Page, path: string, fits: (paint: string | null) => boolean) {
   const answers: Response[] = [];
   const note = (answer: Response) => answers.push(answer);
@@ -88,7 +84,6 @@ async function visitHeldBack(page: Page, path: string, fits: (paint: string | nu
   return { answers, paintedEarly, largest: await largestPaint(page) };
 }
 
-/** Returns the largest paint so far: the address of a picture, or the beginning of a text. */
 async function largestPaint(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     type Paint = PerformanceEntry & { url: string; element: Element | null };

@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts });
 
     test('no request contains card data: neither a sign-up, a refused one, nor the redirect to Google', {
-      // Without scripts, the card fields are hidden and have no names, so this is covered in the long run only.
+      // Without scripts, the card fields are hidden and have no names.
       tag: scripts ? [] : LONG,
     }, async ({ page, context }) => {
       const email = newEmail(`card-${scripts}`);
@@ -47,7 +47,6 @@ for (const scripts of [true, false]) {
 test.describe('what the server writes', () => {
   test.use({ allowed: /another host: http:\/\/localhost|status of 40[049]/ });
 
-  // Long run only: the test above shows that no request contains card data.
   test('holds nothing of a card: neither its tables, its mails nor its log', { tag: LONG }, async ({
     page,
     context,

@@ -4,7 +4,7 @@ import { type AskedOfStripe, serveStripeJs } from './fake-stripe-js.ts';
 import { accentColour, expect, openApp } from './fixtures.ts';
 import { card, fillIn, newEmail } from './person.ts';
 
-/** Uses the site of the analytics tests, which has Stripe keys, because starting another site takes long. */
+/** Uses the site of the analytics tests, which has Stripe keys. */
 
 const STRIPE = 'https://js.stripe.com/';
 
@@ -38,7 +38,7 @@ test('Stripe’s fields come when somebody begins to fill the card in, look like
   await openSignUp(page);
   await fillIn(page, newEmail('keys'), { number: null });
   await page.getByLabel('Email').focus();
-  // Filling in the country, a field of the payment part, may already have loaded Stripe.js.
+  // Filling in the country may already have loaded Stripe.js.
   expect(fromStripe.length).toBeLessThanOrEqual(1);
   await page.getByLabel('Cardholder name').fill('Rosa Home');
   await page.getByLabel('Card number').fill(card.number);

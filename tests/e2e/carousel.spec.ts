@@ -58,7 +58,6 @@ test('a long text on a slide has a way to read on, by keyboard too; a short one 
 }) => {
   await page.goto(`/${hostile.subdomain}`);
   const reviews = page.getByRole('region', { name: 'Used and loved' });
-  // Another long text is the name of a review.
   const long = reviews.locator('blockquote').filter({ hasText: 'salt and pepper salt' });
   const text = long.locator('p').first();
   const cut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1);
@@ -85,7 +84,6 @@ for (const width of [390, 1280]) {
     await expect(next).toBeEnabled();
 
     await next.click();
-    // One step moves by as many slides as fit.
     await expectLeftmost(row, width < 600 ? 1 : 3);
     await expect(previous).toBeEnabled();
     await previous.click();
@@ -98,7 +96,7 @@ for (const width of [390, 1280]) {
       await expect.poll(async () => (await leftmost(row)) > before || (await next.isDisabled())).toBe(true);
     }
     await expect(next).toBeDisabled();
-    await expect(next).toBeFocused(); // The focus stays, so that keyboard users can continue.
+    await expect(next).toBeFocused();
     await expect(previous).toBeEnabled();
     await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
     if (width === 390) await expectPlaceIsSaid(page);
@@ -180,7 +178,6 @@ async function expectLeftmost(row: Locator, slide: number): Promise<void> {
   await expect.poll(() => leftmost(row)).toBe(slide);
 }
 
-/** Waits until the row has not moved for six frames. */
 async function scrollingHasEnded(row: Locator): Promise<void> {
   await partsOf(row).track.evaluate(
     (track) =>

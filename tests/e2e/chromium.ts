@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/**
- * Path of the Chromium that CHROMIUM_PATH names or the system has, or undefined for Playwright's, which
- * `scripts/prepare.mjs` installs.
- */
+/** Path of the Chromium that CHROMIUM_PATH names or the system has, or undefined for Playwright's. */
 const executablePath = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -11,7 +8,7 @@ const executablePath = [
   '/usr/bin/google-chrome',
 ].find((file) => file && existsSync(file));
 
-/** Chromium's options for tests and measurements. Most of them prevent background requests. */
+/** Chromium's options for tests and measurements. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,8 +22,8 @@ const args = [
 export const measuredChromium = { executablePath, args };
 
 /**
- * Disabled Chromium features. The pages for suggestions below the address bar take half of the time of opening a
- * window. The other features are those that Playwright disables, because this option replaces Playwright's.
+ * Disabled Chromium features. The pages for suggestions below the address bar make opening a window slow. The other
+ * features are those that Playwright disables, because this option replaces Playwright's.
  */
 const withoutFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],

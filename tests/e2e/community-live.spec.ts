@@ -47,7 +47,6 @@ test('a new answer is counted in both tabs of a reader over one connection, and 
   await expect(list.getByRole('button', { name: '2 new posts' })).toBeVisible();
   expect(streams).toHaveLength(1);
 
-  // A removed answer disappears from the open page.
   await creator.getByRole('listitem').filter({ hasText: 'It floats.' }).getByRole('link', { name: 'Delete' }).click();
   await creator.getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByText('It floats.')).toHaveCount(0);

@@ -10,13 +10,11 @@ test.use({ viewport: { width: 390, height: 844 } });
 const nora = 'nora@larder.example';
 const creator = 'marisol@larder.example';
 
-/** Opens a path of the process at which the page's browser is signed in. */
 async function open(page: Page, origin: string, path: string): Promise<void> {
   await page.goto(origin + path);
   await appIsUp(page);
 }
 
-/** Returns the local time in `minutes` minutes, in the format of a `datetime-local` field. */
 const localTime = (minutes: number) => {
   const at = new Date(Date.now() + minutes * 60_000);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -42,7 +40,6 @@ test('a cook-along is live for a creator at one process and a member at another'
   const calendar = await member.request.get(`${second}${thread}/calendar.ics`);
   expect(await calendar.text()).toContain('SUMMARY:Mole on Sunday');
 
-  // A post written at one process is counted on the page open at the other, and shown on request.
   await open(cook, first, thread);
   await expect(cook.getByText('1 person is in')).toBeVisible();
   await cook.getByLabel('Your answer').fill('The chiles are in the pan.');
@@ -56,7 +53,6 @@ test('a cook-along is live for a creator at one process and a member at another'
   await expect(cook.getByText('Mine smell of raisins.')).toBeVisible();
 });
 
-/** Returns the name of a time zone in which it is nine or ten in the morning. */
 function morningZone(): string {
   const hourIn = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());

@@ -3,9 +3,7 @@ import { expect, openApp, test } from './fixtures.ts';
 
 const address = (style: string) => `/dev/components?style=${style}`;
 const parts = ['Choices', 'Fields', 'Messages', 'Tables, lists and pictures'];
-/**
- * Groups compared in each style and width. Not all groups are, because the repository contains the reference pictures.
- */
+/** Groups compared in each style and width. Few, because the repository contains the reference pictures. */
 const looks = [
   { style: 'hearth', width: 390, shown: parts },
   { style: 'hearth', width: 1280, shown: ['Type', 'Buttons and links', ...parts] },
@@ -13,17 +11,13 @@ const looks = [
   { style: 'atelier', width: 1280, shown: ['Type', 'Buttons and links'] },
 ];
 
-/** Text face and display face of each style. */
 const faces: Record<string, [text: string, display: string]> = {
   hearth: ['Figtree', 'Young Serif'],
   market: ['Hanken Grotesk', 'Bricolage Grotesque'],
   atelier: ['Instrument Sans', 'Instrument Serif'],
 };
 
-/**
- * Allowed difference. Low, because the corners of all buttons together are a thousandth of a picture. Antialiasing is
- * not counted.
- */
+/** Allowed difference. Low, because the corners of all buttons together are a thousandth of a picture. */
 const tolerance = { maxDiffPixelRatio: 0.001 };
 
 test.describe('components look as in their pictures', () => {
@@ -64,7 +58,7 @@ async function loadAll(): Promise<void> {
   await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode())]);
 }
 
-/** Returns the first font families of text and headings. A family without a loaded file is undefined. */
+/** A family without a loaded file is undefined. */
 function facesInUse(): (string | undefined)[] {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
   const families = new Set(loaded.map(({ family }) => family.replaceAll('"', '')));

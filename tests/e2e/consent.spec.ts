@@ -19,7 +19,7 @@ import { LONG } from './runs.ts';
 const creator = counted.id;
 const landing = `/${counted.slug}`;
 
-// The tests run one after another, because they read the same table.
+// One after another, because the tests read the same table.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(async ({ context, site }) => {
   await site.deleteRows();
@@ -83,7 +83,7 @@ test.describe('where the operator asks', () => {
     await sdkIsUp(page);
     await expect.poll(flushedRows(page, site)).toMatchObject([identify(creator)]);
 
-    // A click that the SDK has not sent yet, because the clock is paused.
+    // The SDK has not sent this click yet, because the clock is paused.
     await standStill(page);
     await page.evaluate(() =>
       document.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
@@ -125,7 +125,6 @@ test.describe('where the operator asks', () => {
     expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
   });
 
-  /** Opens the privacy policy in another window, before consent has been granted. */
   async function policyWindow(page: Page): Promise<Page> {
     const policy = await page.context().newPage();
     await openApp(policy, '/privacy-policy');

@@ -3,14 +3,12 @@ import { fadedWords, faultsOfCooking, step, swipe } from './cooking.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { LONG } from './runs.ts';
 
-/** Cook mode on a phone and by keyboard, with timers. */
-
 const tostadas = '/marisol/recipes/chicken-tinga-tostadas';
 
 const timers = (page: Page) => page.getByRole('region', { name: 'Timers' });
 const clocks = (page: Page) => timers(page).getByRole('timer');
 
-/** Records tones and requests for the screen lock. The test sets whether the lock is granted. */
+/** Records tones and requests for the screen lock. */
 async function watchDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const device = { asked: 0, isRefused: false, tones: 0, held: [] as EventTarget[] };
@@ -130,7 +128,6 @@ test.describe('on a phone', () => {
       await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
       expect(await faultsOfCooking(page)).toEqual([]);
 
-      // Kills the tab at once, without any page events.
       const killer = await context.newCDPSession(page);
       const crashed = page.waitForEvent('crash');
       killer.send('Page.crash').catch(() => {});

@@ -12,8 +12,8 @@ export async function swipe(page: Page, finger: CDPSession, from: number, to: nu
 }
 
 /**
- * Returns faults of a cook-mode page. Makes the sticky bars static during the search, because axe would misjudge the
- * content that they cover.
+ * Returns faults of a cook-mode page. Makes the sticky bars static, because axe would misjudge the content that they
+ * cover.
  */
 export async function faultsOfCooking(page: Page): Promise<string[]> {
   const bars = page.locator('.cook-foot, .cook-ingredients');

@@ -21,7 +21,6 @@ for (const [path, button] of Object.entries(forms)) {
     await email.fill('nobody@home.example');
     await expect(email).not.toHaveAttribute('aria-invalid');
     await expect(email).toHaveAccessibleDescription('');
-    // The error summary stays.
     await expect(message).toBeVisible();
     if (path !== '/sign-in') return;
     const password = page.getByLabel('Password', { exact: true });

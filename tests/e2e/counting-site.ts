@@ -13,19 +13,15 @@ export interface Row {
   creator: string;
 }
 
-/**
- * Creators whose pages the tests visit. None of the demo's people works for these creators, so a starting demo does not
- * change them.
- */
+/** None of the demo's people works for these creators, so a starting demo does not change them. */
 export const [counted, other] = [tiffinclub, beasbroth];
 
-/** Fake Stripe keys, because no response of the server depends on Stripe. */
+/** Fake keys, because no response of the server depends on Stripe. */
 const keys = {
   STRIPE_SECRET_KEY: `sk_test_${'0'.repeat(24)}`,
   STRIPE_PUBLISHABLE_KEY: `pk_test_${'0'.repeat(24)}`,
 };
 
-/** Connected account of the creator `counted`. */
 export const countedMerchant = 'acct_counted';
 
 function connectAccount(pool: pg.Pool, creatorId: string) {
@@ -46,7 +42,7 @@ interface CountingSite {
 
 type StartCounting = (asks: boolean) => Promise<CountingSite>;
 
-/** Test with a site that counts visitors. With `asks`, the site asks for consent before it counts a visitor. */
+/** With `asks`, the site asks for consent before it counts a visitor. */
 export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCounting: StartCounting }>({
   asks: [false, { option: true }],
   freshBrowser: true,
@@ -99,12 +95,12 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
 });
 
 /**
- * Name of the event with which the SDK takes over the recording of clicks. Deliberately repeats the constant of
+ * Event with which the SDK takes over the recording of clicks. Deliberately repeats the constant of
  * `app/analytics/events.ts`.
  */
 const TAKE_CLICKS = 'larder:clicks';
 
-/** Records in each page that the SDK has loaded, with its instance, and installs a fake clock. */
+/** Records in each page that the SDK has loaded, and installs a fake clock. */
 export async function watchSdk(context: BrowserContext): Promise<void> {
   await context.clock.install();
   await context.addInitScript((takeClicks) => {
@@ -124,7 +120,7 @@ interface RunningSdk {
   sdk: { request_batchers: { events: { queue: { memQueue: unknown[] }; requestInProgress: boolean } } };
 }
 
-/** Resolves when the SDK has this number of events to send, and has handled the responses to all its requests. */
+/** Resolves when the SDK has this number of events to send, and has handled the responses to its requests. */
 export async function sdkRestsWith(page: Page, waiting: number): Promise<void> {
   await page.waitForFunction((waiting) => {
     const { queue, requestInProgress } = (window as unknown as RunningSdk).sdk.request_batchers.events;
@@ -132,10 +128,8 @@ export async function sdkRestsWith(page: Page, waiting: number): Promise<void> {
   }, waiting);
 }
 
-/** Time in milliseconds that is longer than the SDK's batch interval. */
 export const afterAFlush = 6_500;
 
-/** Returns a function that lets the page's SDK send its events, and returns the stored events. */
 export function flushedRows(page: Page, site: CountingSite): () => Promise<Row[]> {
   return async () => {
     await page.clock.runFor(afterAFlush);
@@ -152,7 +146,7 @@ export async function letSdkCome(page: Page): Promise<void> {
   await page.clock.fastForward(4_000);
 }
 
-/** Navigates away and waits until requests sent on leaving have arrived: a later request is answered after these. */
+/** Navigates away and waits until requests sent on leaving have arrived. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('/welcome', { waitUntil: 'networkidle' });
   await page.evaluate(() => fetch('/readyz', { cache: 'no-store' }));
@@ -161,7 +155,6 @@ export async function leave(page: Page): Promise<void> {
 export const identify = (creator: string) => ({ name: '$identify', button: null, creator });
 export const clicked = (creator: string, button: string) => ({ name: 'Button Click', button, creator });
 
-/** Returns the site's cookies, `localStorage` and `sessionStorage`, except React Router's scroll positions. */
 export async function leftBehind(page: Page): Promise<unknown> {
   const stored = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   delete stored.session['react-router-scroll-positions'];
@@ -170,7 +163,6 @@ export async function leftBehind(page: Page): Promise<unknown> {
 
 export const nothing = { local: {}, session: {}, cookies: [] };
 
-/** Stores what the SDK would have left on an earlier visit; runs in the page. */
 export function beCountedBefore(): void {
   localStorage.setItem('mp_some-creator_mixpanel', '{"distinct_id":"$device:1"}');
   localStorage.setItem('__mpq_some-creator_ev', '[]');

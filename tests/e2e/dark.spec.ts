@@ -4,11 +4,9 @@ import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, marisol, newEmail } from './person.ts';
 import { LONG } from './runs.ts';
 
-/** Dark colours of the member's side, which follow the reader's system. */
-
 const recipe = `/${marisol.slug}/recipes/conchas`;
 
-/** Returns the red part of the page's background colour, from 0 to 255, which stands for its lightness. */
+/** Returns the red part of the page's background colour, from 0 to 255. */
 const lightness = (page: Page) =>
   page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)![0]));
 

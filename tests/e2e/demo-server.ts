@@ -8,7 +8,7 @@ import { compiledSources } from '../support/server-process.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const pinnedNode = path.join(root, 'node_modules/.bin/node');
-/** Makes password hashing cheap. Measurements use real hashing. */
+/** Makes password hashing cheap. */
 const quickHashes = ['--import', path.join(import.meta.dirname, 'quick-hashes.ts')];
 
 export interface DemoServer {
@@ -21,9 +21,8 @@ export interface DemoServer {
 }
 
 /**
- * Starts a demo with the process of `npm start` on a free port, with a separate data directory and, of the caller's
- * environment, only `PATH`. Resolves when the server prints that it is up. The data are a copy of `E2E_DATA`, or empty
- * without that variable.
+ * Starts a demo on a free port, with a separate data directory and, of the caller's environment, only `PATH`. The data
+ * are a copy of `E2E_DATA`, or empty without that variable.
  */
 export async function startDemoServer(options: { env?: Record<string, string> } = {}): Promise<DemoServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-'));
@@ -49,7 +48,6 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
       for (const stream of [started.stdout, started.stderr]) stream?.on('data', (text: Buffer) => printed.push(text));
       await listening(started);
       started.once('exit', (code, signal) => {
-        // Without this line, the tests would show only refused connections.
         if (wanted) process.stderr.write(`The server exited unexpectedly with ${code ?? signal}\n`);
       });
       return started;
@@ -88,10 +86,7 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
   }
 }
 
-/**
- * Prepares a data directory once for all servers, and returns it.
- * @param pictures `blank` stores blank variants, so that pages need no drawing
- */
+/** @param pictures `blank` stores blank variants, so that pages need no drawing */
 export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-data-'));
   const module = path.join(import.meta.dirname, 'prepare-database.ts');

@@ -26,7 +26,6 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   await page.getByRole('link', { name: 'Start cooking' }).click();
   await expect(page).toHaveURL(/\/kitchen\/dinner\/cook\?recipes=.*&at=18%3A30&serves=8$/);
   await expect(page.getByRole('heading', { name: 'Dinner at 6:30 PM' })).toBeVisible();
-  // Steps alternate between the dishes.
   const dish = page.locator('.cook-dish-name');
   const all = await page.locator('.cook-steps button').count();
   const seen: string[] = [];
@@ -40,7 +39,6 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   const changes = seen.filter((name, at) => at > 0 && name !== seen[at - 1]).length;
   expect(changes, 'the other dish comes while one waits').toBeGreaterThan(1);
 
-  // First step of the tostadas, with amounts for eight instead of four.
   await page.getByRole('button', { name: new RegExp(`^Step ${seen.indexOf('Chicken tinga tostadas') + 1}$`) }).click();
   await expect(step(page)).toContainText('Put the chicken and bay leaf');
   await expect(page.getByRole('list', { name: 'You need' })).toContainText('2 bay leaves');
@@ -68,7 +66,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   await expect(page.getByRole('checkbox', { name: 'Done' })).toBeChecked();
   await expect(timers.getByRole('timer')).toHaveText(/^1[345]:\d\d$/);
 
-  // The session ends while the page is open. The plan must survive.
+  // The plan must survive the end of the session.
   await context.clearCookies({ name: /session/ });
   await page.keyboard.press('ArrowRight');
   await page.getByText('Running late?').click();

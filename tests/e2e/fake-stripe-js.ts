@@ -5,7 +5,7 @@ export interface AskedOfStripe {
   with: unknown;
 }
 
-/** Serves a fake of Stripe.js at Stripe's address, with plain inputs and meaningless tokens. */
+/** Serves a fake of Stripe.js at Stripe's address. */
 export async function serveStripeJs(context: BrowserContext, { fails = false } = {}): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     fails
@@ -14,9 +14,7 @@ export async function serveStripeJs(context: BrowserContext, { fails = false } =
   );
 }
 
-/**
- * Defines the fake. The function is serialized and run in the page, so it must not refer to anything outside itself.
- */
+/** The function is serialized and run in the page, so it must not refer to anything outside itself. */
 function stripeJs() {
   const asked: { name: string; with: unknown }[] = [];
   const labels = ['Card number', 'Expiry date', 'Security code'];

@@ -5,10 +5,7 @@ export { expect };
 
 export const activeCreators = demoCreators.filter((creator) => creator.active);
 
-/**
- * Name of the event that the app dispatches after hydration. Deliberately repeats the constant of
- * `app/ui/late-loader.ts`.
- */
+/** Event that the app dispatches after hydration. Deliberately repeats the constant of `app/ui/late-loader.ts`. */
 const APP_IS_UP = 'larder:up';
 
 interface Watch {
@@ -19,7 +16,6 @@ interface Watch {
   /** Lends a browser with the test's options and a window of this size until the test ends. */
   lend(options?: Window): Promise<Lent>;
   own: Lent;
-  /** Opens a page in another watched browser, for another person or device. */
   anotherBrowser(options?: Window): Promise<Page>;
 }
 interface Window {
@@ -35,12 +31,9 @@ interface Lent {
 }
 
 /**
- * Watches the pages of the browsers that a test borrows. Fails the test at its end after console errors or warnings,
- * violations of the content security policy, uncaught errors, failed requests, and requests to other hosts. Requests
- * are not routed by default, because Playwright disables the cache for routed pages.
- *
- * After a passed test, its browsers are emptied and lent to later tests with the same options. A browser with cached
- * scripts opens a page in a third of the processor time.
+ * Watches the pages of the browsers that a test borrows, and fails the test at its end after problems. Requests are not
+ * routed by default, because Playwright disables the cache for routed pages. After a passed test, its browsers are
+ * emptied and lent to later tests with the same options, because cached scripts save time.
  */
 export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
   allowed: [null, { option: true }],
@@ -81,7 +74,7 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
       lent.push([key, one]);
       return one;
     });
-    // Stored data are deleted when the next test opens a page, because pages of this test may still write while
+    // The browsers are emptied when the next test opens a page, because pages of this test may still write while
     // closing.
     const hasPassed = testInfo.status === testInfo.expectedStatus;
     for (const [key, one] of lent) {
@@ -149,12 +142,10 @@ async function watchContext(context: BrowserContext): Promise<Lent> {
 
 const failureOf = (url: string, reason: string | undefined) => `failed request: ${url} ${reason}`;
 
-/** Waits until the current document has hydrated. */
 export async function appIsUp(page: Page): Promise<void> {
   await page.waitForFunction(() => 'appIsUp' in window);
 }
 
-/** Waits until the whole page is laid out, including sections far from the window. */
 export async function pageIsWhole(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-settled');
 }

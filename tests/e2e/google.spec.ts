@@ -33,7 +33,7 @@ test('with a name from Google the account is created with the chosen plan, and r
 test('pressed before hydration, Google’s button still submits the plan and the checked terms', { tag: LONG }, async ({
   page,
 }) => {
-  await page.route(/\.js$/, () => {}); // Keeps scripts from loading.
+  await page.route(/\.js$/, () => {});
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('radio', { name: /Monthly/ }).check();
   await page.getByRole('checkbox').check();

@@ -4,7 +4,6 @@ import { expect } from './fixtures.ts';
 export interface Hands {
   press(target: Locator): Promise<void>;
   write(target: Locator, text: string): Promise<void>;
-  /** Selects one option of several, such as a colour. */
   choose(target: Locator): Promise<void>;
   /** Opens the file chooser of a field whose input is hidden behind its label. */
   openFiles(target: Locator): Promise<void>;
@@ -17,7 +16,6 @@ export const byPointer: Hands = {
   openFiles: (target) => target.locator('..').click(),
 };
 
-/** Maximum number of Tab presses to reach a target. */
 const MAX_STOPS = 150;
 
 /** Returns hands that use only the keyboard and reach each target by Tab from the current focus. */

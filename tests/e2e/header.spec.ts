@@ -4,8 +4,6 @@ import { becomeSubscriber, newEmail } from './person.ts';
 import { inLongRun, LONG } from './runs.ts';
 import { widths } from './widths.ts';
 
-/** Header of pages, for visitors and for members, who get the same public pages. */
-
 const nav = (page: Page) => page.locator('.site-nav').first();
 const ways = (page: Page) =>
   nav(page).locator(':scope > a:visible, .places > a:visible, :scope summary:visible').allInnerTexts();
@@ -114,7 +112,6 @@ test('it follows a sign-in in the app, and one that ended in another window', { 
 });
 
 test('the first stop of every page leads past the header', async ({ page }) => {
-  // One page with each kind of header. The long run tests more pages.
   const kinds = ['/', '/marisol/recipes/conchas', '/sign-in'];
   const others = ['/marisol', '/marisol/recipes', '/privacy-policy'];
   for (const path of inLongRun() ? [...kinds, ...others] : kinds) {

@@ -1,4 +1,3 @@
-/** Hostile texts for a creator's page. */
 const markup = '<script>window.hacked=1</script><img src=x onerror="window.hacked=1">"\'>{{7*7}}';
 const rightToLeft = '\u202Eمطبخ أمي\u202C \u2067שלום\u2069';
 const emoji = '👩🏽‍🍳🍋‍🟩🏴󠁧󠁢󠁷󠁬󠁳󠁿';
@@ -21,7 +20,6 @@ export const hostile = {
   texts: [markup, rightToLeft, emoji, unbroken, talkative],
 } as const;
 
-/** Page with broken pictures: external ones on a dead host, and own ones without files. */
 export const withDeadPictures = {
   creatorId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9afffd',
   pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9afffc',

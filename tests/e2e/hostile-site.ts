@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 
-/**
- * Site of another origin whose page records received messages. Another port of the same host is the worst case, because
- * browsers send cookies regardless of the port.
- */
+/** Another port of the same host is the worst case, because browsers send cookies regardless of the port. */
 export const test = base.extend<{ hostileOrigin: string }>({
   freshBrowser: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
@@ -23,7 +20,7 @@ export const test = base.extend<{ hostileOrigin: string }>({
   },
 });
 
-/** Forged copies of all messages that the site's windows exchange, and messages that the site never sends. */
+/** Forged copies of messages that the site's windows exchange, and messages that the site never sends. */
 export const forged = [
   { larder: 'ready' },
   { larder: 'field', field: 'callToAction' },
@@ -48,7 +45,6 @@ export async function openHostile(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/`);
 }
 
-/** Opens an address in a new window. The hostile page keeps a reference to the window. */
 export async function openFrom(page: Page, address: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.evaluate((to) => {
@@ -57,7 +53,7 @@ export async function openFrom(page: Page, address: string): Promise<Page> {
   return opened;
 }
 
-/** Removes the two headers that isolate windows, so that only the checks in scripts remain. */
+/** Removes the headers that isolate windows, so that only the checks in scripts remain. */
 export async function withoutHeaders(context: BrowserContext, addresses: RegExp): Promise<void> {
   await context.route(addresses, async (route) => {
     const response = await route.fetch();

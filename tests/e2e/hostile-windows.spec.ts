@@ -6,7 +6,6 @@ import { inLongRun, LONG } from './runs.ts';
 
 /** Attacks from another origin: framing the site's pages, opening them, and sending them messages. */
 
-// Expected problems: requests of the hostile page, refused frames, undelivered messages and blocked markup.
 test.use({
   allowed:
     /request to another host: http:\/\/localhost:|failed request: .* net::ERR_BLOCKED_BY_RESPONSE|frame-ancestors|Framing|target origin provided|chrome-error|inline event handler|script-src-attr refused inline|server responded with a status of 40[04]/,
@@ -21,8 +20,7 @@ test('no page is framed by another origin, signed in or not', async ({ page, hos
   await page.goto(`${studio}/recipes`);
   const recipe = await page.locator(`a[href^="${studio}/recipes/"]:not([href$="/new"])`).first().getAttribute('href');
   const recipeAddress = /^\/studio\/[\da-f-]+\/recipes\/[\da-f-]{36}/.exec(recipe!)![0];
-  // Pages that the site itself frames, a page that no site may frame, and a public page. `spellings.full.test.ts`
-  // checks the headers of every route.
+  // `spellings.full.test.ts` checks the headers of every route.
   const kinds = [preview, `${recipeAddress}/preview`, '/account', '/dev/mail/none/html', '/marisol'];
   const others = [
     ...[`${preview}?revision=1`, receive, recipeAddress, `${studio}/page`, `${studio}/import`, `${studio}/people`],
@@ -49,7 +47,6 @@ test('no page is framed by another origin, signed in or not', async ({ page, hos
     .slice(1)
     .map((frame) => frame.url())
     .filter((url) => !url.startsWith(hostileOrigin));
-  // For a refused frame, Chromium shows an internal error page.
   expect(urls.filter((url) => !url.startsWith('chrome-error:'))).toEqual([]);
   expect(urls).toHaveLength(addresses.length);
   expect(await heardBy(page)).toEqual([]);
@@ -105,7 +102,7 @@ test('the page that receives recipes accepts only its opener’s messages, sends
     <iframe srcdoc="<script>parent.hacked=1</script>"></iframe><form action="${hostileOrigin}"><input name="text" value="x"></form>
     </textarea><script>window.hacked=1</script>`;
   await forge(page, 'opened', [handed(markup)]);
-  // The page shows the origin of the message, which cannot be forged.
+  // The origin of the message cannot be forged.
   await expect(ours.getByText(`A page from ${new URL(hostileOrigin).host} is here.`)).toBeVisible();
   const text = await ours.locator('textarea[name=text]').inputValue();
   expect(text).not.toMatch(/<script|onerror|<iframe|<input/i);
@@ -115,7 +112,7 @@ test('the page that receives recipes accepts only its opener’s messages, sends
   await deliveredTo(ours, () => forge(page, 'opened', [handed('<h1>Another one</h1>'), 'the last']));
   await expect(ours.locator('textarea[name=text]')).toHaveValue(text);
 
-  // Nothing is sent before the button is pressed. After that, the opener cannot reach the window.
+  // After a press, the opener cannot reach the window.
   await ours.getByRole('button', { name: 'Preview import' }).click();
   await page.waitForFunction(() => window.opened!.closed);
   const heard = await heardBy(page);
@@ -145,13 +142,12 @@ test.describe('where a browser knew neither of the two headers', () => {
     await inside.waitForFunction(() => Object.getOwnPropertyDescriptor(document, 'cookie') !== undefined);
     await deliveredTo(inside, () => forge(page, 'frame', [...forged, 'the last']));
     await expect(heading).toHaveText(payoff!);
-    // No part of the page was highlighted. A highlight is an animated outline.
+    // A highlight is an animated outline.
     const drawn = () =>
       document.getAnimations().filter(({ effect }) => {
         return effect instanceof KeyframeEffect && effect.getKeyframes().some((frame) => 'outlineColor' in frame);
       }).length;
     expect(await inside.evaluate(drawn)).toBe(0);
-    // A click must not report anything to the surrounding page.
     await heading.click();
     await inside.evaluate(() => new Promise(requestAnimationFrame));
     expect(await heardBy(page)).toEqual([]);
@@ -178,7 +174,6 @@ test.describe('where a browser knew neither of the two headers', () => {
     await expect(editor.getByLabel('Headline')).toBeFocused();
     await expect(live).toHaveText(payoff!);
     expect(await heardBy(page)).toEqual([]);
-    // The editor's frame still works.
     await live.click();
     await expect(editor.getByLabel('Headline')).toBeFocused();
   });

@@ -4,10 +4,7 @@ import { addPasskeyDevice } from './passkey-device.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
 import { inLongRun } from './runs.ts';
 
-/**
- * Moving the pointer over a page loads its scripts, so hydration often happens while a button is being pressed. A
- * button that moved between press and release would not be clicked.
- */
+/** Moving the pointer over a page loads its scripts, so hydration often happens while a button is being pressed. */
 
 const SCRIPTS = '**/assets/*.js';
 

@@ -3,8 +3,7 @@ import { expect } from './fixtures.ts';
 
 /**
  * Expects that the next paint after each interaction takes at most `most` times as long as after a click on a button
- * without effect, which is inserted before `of.before`. Slows the processor down fourfold, and takes the best of
- * several attempts.
+ * without effect, which is inserted before `of.before`.
  */
 export async function timesNothing(
   page: Page,

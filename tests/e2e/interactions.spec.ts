@@ -11,7 +11,6 @@ const interactions: { name: string; path: string; act: (page: Page) => Promise<v
   {
     name: 'the next slide',
     path: '/marisol',
-    // On a phone, the row has more slides than there are attempts.
     act: (page) =>
       page.getByRole('region', { name: 'Access all my recipes' }).getByRole('button', { name: 'Next' }).click(),
   },
@@ -41,7 +40,7 @@ test.describe('on a processor slowed down four times the next paint is fast afte
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       const worst: number[] = [];
-      // Takes the best of several attempts, because other load only makes results slower.
+      // Other load only makes results slower.
       for (
         let attempt = 0;
         attempt < 5 && Math.min(Number.POSITIVE_INFINITY, ...worst) >= INTERACTION_MS;

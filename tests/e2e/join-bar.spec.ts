@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 
 const join = 'Join our community now';
-/** Finds the bar, which is inside a landmark, as all content must be. */
 const bar = (page: Page) => page.getByRole('main').locator('.join-bar');
 const goTo = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));

@@ -29,7 +29,6 @@ for (const [width, height] of [
   });
 }
 
-/** Returns the focused element's name, outline width, and whether it follows the previously focused element. */
 function describeFocus(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement!;

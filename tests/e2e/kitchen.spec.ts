@@ -6,18 +6,14 @@ import { becomeSubscriber, marisol, newEmail } from './person.ts';
 import { JOURNEY } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** Saved, cooked and noted recipes, and the kitchen page that shows them. */
-
 const recipe = `/${marisol.slug}/recipes/conchas`;
 
-// Allows requests that fail while offline, and list requests that a newer request aborts. Chromium reports a request
-// that is aborted in the service worker as failed.
+// Allows requests that fail while offline, and list requests that a newer request aborts.
 test.use({
   allowed:
     /ERR_INTERNET_DISCONNECTED|list\.data\?\S*_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,
 });
 
-/** Pixels between a recipe's facts and its introduction. */
 const gapBelowFacts = (page: Page) =>
   page.evaluate(() => {
     const [facts, words] = ['.recipe-facts', '.recipe-words'].map((part) => document.querySelector(part)!);
@@ -114,7 +110,6 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Fills the outbox of this device up to `most` changes. */
 const fillOutbox = (page: Page, most: number) =>
   page.evaluate(async (count) => {
     const opening = indexedDB.open('larder');
@@ -148,7 +143,6 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
     await page.getByLabel('What else do you need?').fill(line);
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   };
-  // The second line is sent before the response to the first arrives, as on a slow network.
   const arrives = Promise.withResolvers<void>();
   await page.route('/kitchen/list.data*', async (route) => {
     if (route.request().postData()?.includes('2+lemons')) await arrives.promise;
@@ -228,7 +222,7 @@ test('a day is tapped and a recipe picked by its picture, and it moves by keyboa
   await expect(conchasOn('Thursday')).toBeVisible();
 });
 
-/** Each poll aborts the previous read, so the intervals grow to leave time on a slow machine. */
+/** Each poll aborts the previous read, so the intervals grow. */
 const rarely = { intervals: [250, 500, 1_000, 2_000, 4_000, 8_000], timeout: 90_000 };
 
 test('a list is shared by a link, in step in both windows, and a form after the sign-out keeps what was typed', {
@@ -250,14 +244,13 @@ test('a list is shared by a link, in step in both windows, and a form after the 
   const holder = await other.newPage();
   await holder.goto(link);
   await holder.getByRole('button', { name: '2 lemons, unwaxed' }).click();
-  // The window polls at intervals, and at once when it becomes visible.
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       return lemons.getAttribute('aria-pressed');
     }, rarely)
     .toBe('true');
-  // Checked last, because a window with a fake clock may not repaint after the resize in `findFaults`.
+  // A window with a fake clock may not repaint after the resize in `findFaults`.
   expect(await findFaults(holder), 'the list by its link').toEqual([]);
   await line.fill('1 leek');
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();

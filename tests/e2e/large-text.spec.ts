@@ -8,13 +8,9 @@ import { expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, marisol } from './person.ts';
 import { LONG } from './runs.ts';
 
-/** Pages with text at 200 % on a phone: nothing is cut off at the right edge, and no word is broken. */
-
 test.use({ viewport: { width: 390, height: 844 } });
 
-/**
- * Maximum length of a word that must not be broken across lines, in letters. Longer words and addresses may be broken.
- */
+/** Longer words and addresses may be broken across lines. */
 const MAX_WORD_LENGTH = 11;
 
 const NARROWEST = 320;
@@ -32,7 +28,6 @@ async function widthsAtTwice(page: Page, paths: readonly string[]): Promise<stri
   return wide;
 }
 
-/** Returns words of at most `longest` letters that are broken across lines. */
 function brokenWords(longest: number): string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -67,7 +62,6 @@ test('no page of a member’s account is wider than the window, and the kitchen 
     '/kitchen',
   ];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
-  // `/kitchen` was opened last. No word of up to `MAX_WORD_LENGTH` letters may break there.
   expect(await page.evaluate(brokenWords, MAX_WORD_LENGTH)).toEqual([]);
 });
 
@@ -76,7 +70,6 @@ test('no public page is wider than the window', { tag: LONG }, async ({ page }) 
   expect(await widthsAtTwice(page, [...paths, `/sign-up/${marisol.id}`, '/auth/forgot-password'])).toEqual([]);
 });
 
-/** Returns the focused control if the bar at the bottom of the window covers it, otherwise null. */
 function behindTheBar(): string | null {
   const bar = document.querySelector('.recipe-bar, .cook-foot')!;
   const focused = document.activeElement!;
@@ -132,13 +125,11 @@ test('a browser that is set to text of twice the size gets the layout of a windo
       expect(await page.evaluate(() => document.documentElement.scrollWidth), each).toBe(1280);
       expect(await page.evaluate(brokenWords, 40), each).toEqual([]);
     }
-    // The page editor is below the navigation, and its fields have the full width.
     expect((await page.getByRole('main').first().boundingBox())!.width).toBe(1280);
     expect((await page.getByLabel('Name of your page').boundingBox())!.width).toBeGreaterThan(900);
   });
 });
 
-/** Returns parts of the timer bar that overlap or are cut off at the side. */
 function faultsOfTheBar(): string[] {
   const dock = document.querySelector('.timer-dock')!;
   const inBar = dock.getBoundingClientRect();

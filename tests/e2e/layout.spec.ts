@@ -98,7 +98,6 @@ function findOverflow(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrollsItself(element.parentElement))
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
     const wide = document.documentElement.scrollWidth;
-    // A few examples are enough for the message.
     return (wide > innerWidth ? [`${wide} px wide`, ...sticking] : sticking).slice(0, 8);
   });
 }

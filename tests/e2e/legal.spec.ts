@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 
-/** Only browser behaviour: HTTP tests check the text of both legal pages. */
+/** HTTP tests check the text of both legal pages. */
 
 const path = '/terms-and-conditions';
 

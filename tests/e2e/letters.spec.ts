@@ -6,8 +6,6 @@ import { becomeCreator, newEmail } from './person.ts';
 import { readerOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 
-/** Writing and scheduling letters in the studio. */
-
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the letter' });
 const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisible();
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -183,7 +181,7 @@ test('the toolbar is one tab stop, and its arrow keys reach every tool', async (
 });
 
 test.describe('with two tabs', () => {
-  /** Expected console error: the response to the conflict. */
+  /** Allows the response to the conflict. */
   test.use({ allowed: /status of 409/ });
 
   test('a letter that was changed in another tab is not overwritten, and nothing is lost', async ({ page }) => {

@@ -7,7 +7,6 @@ import {
   warmPages,
 } from '../../bench/page-speed.ts';
 
-/** One page of each kind; `npm run bench:lighthouse` measures more pages. */
 const paths = ['/', '/marisol', '/privacy-policy'];
 
 test.describe('Lighthouse on a phone', () => {
@@ -16,7 +15,7 @@ test.describe('Lighthouse on a phone', () => {
   test.beforeAll(async ({ baseURL }) => {
     await warmPages(paths.map((path) => baseURL + path));
     browser = await startMeasuredBrowser();
-    await measurePage(browser.port, `${baseURL}/welcome`); // The first page that a browser loads is several times slower.
+    await measurePage(browser.port, `${baseURL}/welcome`);
   });
   test.afterAll(() => browser?.stop());
 
@@ -35,10 +34,7 @@ test.describe('Lighthouse on a phone', () => {
   }
 });
 
-/**
- * Minimum performance score. Low, because results vary on a shared machine. `npm run bench:lighthouse` measures
- * properly.
- */
+/** Minimum performance score. Low, because results vary on a shared machine. */
 const enough = 0.6;
 
 /** Measures up to three times and returns the first good result, or the best. Other load only makes results worse. */

@@ -26,7 +26,6 @@ const goTo = (page: Page, path: string) =>
     path,
   );
 
-/** Heading of each page, and the sentence shown if its data is lost. */
 const headings = {
   [`/${marisol.slug}`]: { heading: marisol.payoff, lost: 'Failed to load page data', isRed: true },
   [`/sign-up/${marisol.id}`]: { heading: /./, lost: 'Unexpected Application Error!', isRed: false },
@@ -34,7 +33,7 @@ const headings = {
 };
 
 for (const [path, { heading, lost: words, isRed }] of Object.entries(headings)) {
-  // Every kind of loss looks the same to a page, so one page tests all of them.
+  // Every kind of loss looks the same to a page.
   const met = path === `/${marisol.slug}` ? Object.entries(losses) : [['no network', losses['no network']!] as const];
   const tag = path === `/${marisol.slug}` ? [] : LONG;
   test(`${path} inside the app says that it did not arrive, and can be tried again`, { tag }, async ({ page }) => {

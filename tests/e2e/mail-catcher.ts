@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ReceivedMail, startMailServer } from '../support/smtp.ts';
 
-/** Received mail. `link` is the target of its button. */
 export type CaughtMail = Pick<ReceivedMail, 'subject' | 'text' | 'link' | 'links' | 'from'>;
 
 export interface WhichMail {

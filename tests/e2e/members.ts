@@ -15,7 +15,7 @@ import { rosa } from '../support/membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Attempt numbers. CI retries a failed test once. */
+/** CI retries a failed test once. */
 const attempts = [0, 1];
 
 /** Returns an address for one attempt at a test, so that a second attempt does not meet the data of the first. */
@@ -34,13 +34,11 @@ export const members = {
   complimentary: { email: 'guest@cook.example', facts: [['complimentary', -1, 90]] },
 } as const satisfies Record<string, SeededMember>;
 
-/** Name in the addresses of members with a requested move. One test changes these moves. */
 export const changing = 'changing-her-mind';
 
-/** Invitation to become an operator. No test accepts it. */
 export const invitation = { email: 'invited@cook.example', token: 'I'.repeat(43) };
 
-/** Operator with the password of all test people. Has no second factor, which a demo does not require. */
+/** Has no second factor, which a demo does not require. */
 export const siteOperator = { email: 'runs-the-site@cook.example' };
 
 interface SeededMember {

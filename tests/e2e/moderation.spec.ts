@@ -42,7 +42,6 @@ test('on a phone, a report leads to a decision in three taps, and the author app
   await expect(visitor.getByText(/has the reference L-/)).toBeVisible();
 
   await studio.goto(queue, { waitUntil: 'networkidle' });
-  // First tap.
   await studio
     .getByRole('listitem')
     .filter({ hasText: title })
@@ -50,7 +49,6 @@ test('on a phone, a report leads to a decision in three taps, and the author app
     .click();
   await expect(studio.getByRole('heading', { level: 1 })).toHaveText(title);
   await clean(studio);
-  // Second and third tap.
   await studio.getByLabel('Your reason').click();
   await studio.keyboard.type('Advertising has no place here.');
   await studio.getByRole('button', { name: 'Remove', exact: true }).click();

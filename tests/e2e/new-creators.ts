@@ -3,7 +3,6 @@ import type { Database } from '../../app/db/client.server.ts';
 import { withOutbox } from '../../server/cli/outbox.ts';
 import { emailOf } from './members.ts';
 
-/** Invited creators who have not done anything yet: one for each journey and attempt. */
 const newCreators = ['kim', 'pilar', 'sam'] as const;
 export type NewCreator = (typeof newCreators)[number];
 
@@ -19,7 +18,6 @@ export const newCreator = ({ creator, attempt }: { creator: NewCreator; attempt:
   subdomain: `${creator}-${attempt}`,
 });
 
-/** Invites the creators as the operator's command does. The mails are sent when the site starts. */
 export async function addNewCreators(database: Database): Promise<void> {
   // The port is not known yet. Tests use only the paths of the links.
   const settings = { origin: 'http://larder.example', supportEmail: 'help@larder.example' };

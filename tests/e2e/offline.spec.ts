@@ -5,14 +5,11 @@ import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 
-/** The kitchen without a network: stored documents, pending changes, and what remains on the device. */
-
 const pozole = `/${marisol.slug}/recipes/pozole-rojo`;
 const tostadas = `/${marisol.slug}/recipes/chicken-tinga-tostadas`;
 /** Words in a step of the pozole, a recipe for members. */
 const paidWords = 'hominy drinks it';
 
-// Allows requests that fail while offline.
 test.use({
   allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|FetchEvent/,
   freshBrowser: true,
@@ -26,7 +23,6 @@ const documents = (page: Page) =>
     return paths.filter((path) => !/^\/(assets|media|fallback|house)\//.test(path)).sort();
   });
 
-/** Returns all stored text and JSON responses, except build files, and the content of the IndexedDB database. */
 const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -215,14 +211,13 @@ test('what is on the device goes with the membership, and what waits is sent by 
   await tablet.getByRole('button', { name: `Move to ${northkitchen.name}` }).click();
   await expect(tablet.getByRole('heading', { name: `You’ve moved to ${northkitchen.name}` })).toBeVisible();
   await context.setOffline(false);
-  // Storing a page of the kitchen asks the server who is signed in. Other pages may wait a minute before they ask.
+  // Storing a page of the kitchen asks the server who is signed in.
   await openApp(page, '/kitchen/list');
   await expect.poll(() => everythingStored(page), 'at the next contact').not.toContain(paidWords);
   await isStored(page, '/kitchen/list');
   await context.setOffline(true);
   await addLine(page, '1 lime');
   await expect(page.getByText('One change waits for the network.')).toBeVisible();
-  // Simulates an expired session.
   await context.clearCookies({ name: /larder_session$|^signed_in$/ });
   await context.setOffline(false);
   await expect(async () => {
@@ -238,7 +233,7 @@ test('what is on the device goes with the membership, and what waits is sent by 
 
 async function signOut(page: Page): Promise<void> {
   await openApp(page, '/account');
-  // Entries that must stay: unsaved text of a creator, and the choice about analytics.
+  // Entries that must stay.
   const stays = ['unsaved:page:tab', 'analytics-consent'];
   await page.evaluate((names) => {
     for (const name of names) localStorage.setItem(name, 'yes');
@@ -256,7 +251,7 @@ async function signOut(page: Page): Promise<void> {
   }, stays);
 }
 
-/** Returns the names that pages have stored in local storage, except the session marker and the analytics SDK's. */
+/** Returns the names in local storage, except the session marker and the analytics SDK's. */
 const storedByPages = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => !/^(?:larder session$|mp_|__mp)/.test(name)));
 
@@ -311,7 +306,7 @@ test('signing out leaves nothing of a person on the device, nor does a session t
   await phone.goto('/account/sessions');
   await phone.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // Checks only the site's own entries, because the analytics SDK may have stored others.
+  // The analytics SDK may have stored other entries.
   await expect.poll(() => storedByPages(page)).not.toContainEqual(expect.stringMatching(/^larder /));
   expect(await documents(page)).toEqual([]);
 });
@@ -319,7 +314,6 @@ test('signing out leaves nothing of a person on the device, nor does a session t
 test('another version of a recipe is offered, and not shown while one cooks by it', { tag: LONG }, async ({ page }) => {
   await openApp(page, `${tostadas}/cook`);
   await isStored(page, `${tostadas}/cook`);
-  // Replaces the stored document with an older version of the recipe.
   await page.evaluate(async (path) => {
     const files = await caches.open('larder offline');
     const answer = (await files.match(path))!;

@@ -13,7 +13,6 @@ test('the operator’s pages have no barriers and fit every window, also with te
   for (const path of pages) {
     await openApp(page, path);
     expect([path, await findFaults(page)]).toEqual([path, []]);
-    // Checks large text in the wide window too. `findFaults` leaves the window wide.
     const wide = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
       return document.documentElement.scrollWidth;

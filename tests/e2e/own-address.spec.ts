@@ -5,7 +5,6 @@ import { test as base, expect } from './fixtures.ts';
 import { continueAs, marisol, newEmail } from './person.ts';
 import { LONG } from './runs.ts';
 
-/** Demo in which Marisol has chosen a subdomain, with both of its addresses. */
 const test = base.extend<{ sites: { platform: string; marisols: string } }, { server: DemoServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
@@ -43,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
     const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-    /** Presses the button of the hand-over page, which a browser with scripts does not need. */
+    /** A browser with scripts needs no press. */
     async function isTakenAlong(page: Page) {
       if (javaScriptEnabled) return;
       await expect(page.getByText('If nothing happens:')).toBeVisible();

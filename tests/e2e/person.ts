@@ -10,7 +10,6 @@ export const [marisol, northkitchen] = ['marisol', 'northkitchen'].map(
 export const password = 'correct horse battery';
 export const card = { number: '4242424242424242', securityCode: '737' };
 
-/** Returns an address unique to the test and attempt. */
 export function newEmail(name: string): string {
   const { retry, repeatEachIndex } = test.info();
   return emailOf({ name, attempt: retry + repeatEachIndex });
@@ -53,7 +52,6 @@ export async function signUp(page: Page, email: string, creatorId = marisol.id):
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
 }
 
-/** Signs up and confirms by the mailed link, with plain requests of this browser, which is then signed in. */
 export async function becomeSubscriber(page: Page, email: string, creatorId = marisol.id): Promise<void> {
   const name = { firstName: 'Rosa', lastName: 'Home' };
   const chosen = { confirmPassword: password, country: 'AU', plan: 'yearly', terms: 'on' };
@@ -69,12 +67,11 @@ export async function becomeSignedIn(page: Page, email: string, secret = passwor
   return location;
 }
 
-/** Signs in a creator. Returns the path of the studio, without the page that opens first. */
+/** Returns the path of the studio, without the page that opens first. */
 export async function becomeCreator(page: Page, email: string, secret = password): Promise<string> {
   return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, email, secret))![0];
 }
 
-/** Sends a form from this browser and expects success. Returns the response headers. */
 async function submit(page: Page, path: string, form: Record<string, string>): Promise<Record<string, string>> {
   const headers = { origin: process.env.E2E_ORIGIN! };
   const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
@@ -95,8 +92,8 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
- * Signs in on the Google stand-in as `who`, because the stand-in's own people may have accounts from an earlier
- * attempt. First waits for the stand-in's page, because the previous page has a field of the same name.
+ * Signs in on the Google stand-in. First waits for the stand-in's page, because the previous page has a field of the
+ * same name.
  */
 export async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
   await expect(page.getByText('This is not Google.')).toBeVisible();

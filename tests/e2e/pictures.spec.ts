@@ -4,7 +4,6 @@ import { appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { withDeadPictures } from './hostile-page.ts';
 import { LONG } from './runs.ts';
 
-/** Returns the paths of loaded fallback pictures, and of pictures that failed to load. */
 const pictures = (page: Page) =>
   page.evaluate(() => {
     const finished = [...document.images].filter(({ complete }) => complete);
@@ -54,7 +53,6 @@ test.describe('pictures that cannot be loaded', () => {
   });
 });
 
-/** Scrolls to every picture, so that lazy ones load. */
 async function seeEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let at = 0; at < document.images.length; at++) {
@@ -79,7 +77,7 @@ test('in narrow windows pictures and edges are cut for them', async ({ page }) =
   expect((await box('header div[aria-hidden]')).x).toBeGreaterThanOrEqual(headline.x + headline.width);
   await expect.poll(() => closing.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/wide-');
 
-  // The form's sheet overlaps the edge of the cloth only in a window that is wide enough to show the edge next to it.
+  // The form's sheet overlaps the edge of the cloth only in a wide window.
   await page.goto(`/sign-up/${marisol.id}`);
   for (const [width, covered] of [
     [390, false],

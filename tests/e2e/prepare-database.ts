@@ -19,8 +19,8 @@ import { addNewCreators } from './new-creators.ts';
 import { addStudios } from './studios.ts';
 
 /**
- * `node tests/e2e/prepare-database.ts <data directory> [--blank-pictures]`: seeds the demo and a page with hostile
- * content for all servers, before they start, because only one process can open the embedded database.
+ * `node tests/e2e/prepare-database.ts <data directory> [--blank-pictures]`: seeds the demo and hostile content, before
+ * servers start, because only one process can open the embedded database.
  */
 
 const [directory, ...options] = process.argv.slice(2);
@@ -82,7 +82,7 @@ await db.insert(features).values([
   { body: 'Deleted', image: deleted, landingId: dead.pageId, order: 1 },
   { body: 'Foreign', image: foreign, landingId: dead.pageId, order: 2 },
 ]);
-// The newest recipe has a working picture, because the directory shows that picture in other tests.
+// Other tests need the directory's picture of the newest recipe.
 const [alive] = await db.select({ imageUrl: recipes.imageUrl }).from(recipes).where(eq(recipes.userId, marisol.id));
 await db.insert(recipes).values([
   { name: 'There', imageUrl: alive!.imageUrl, userId: dead.creatorId, dateCreated: new Date('2026-03-01') },

@@ -1,10 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/**
- * Makes password hashing eighty times cheaper, in the same format. Used by the demos of these tests, and by
- * `tests/http/` outside the long run. `password-hashing.full.test.ts` hashes at full cost.
- */
+/** Makes password hashing cheaper, in the same format. */
 
 const { scrypt } = crypto;
 

@@ -14,7 +14,6 @@ async function expectNoViolations(page: Page): Promise<void> {
 const ingredients = (page: Page) => page.getByRole('region', { name: 'Ingredients' });
 const box = (page: Page, name: string | RegExp) => ingredients(page).getByRole('checkbox', { name });
 
-/** Starts measuring layout shifts that no input explains. */
 function watchShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.assign(window, { shifted: 0 });

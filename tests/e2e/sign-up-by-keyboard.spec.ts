@@ -34,7 +34,7 @@ test('a sign-up and its correction work by keyboard alone', async ({ page }) => 
   await tabTo(page, 'Sign up to our community');
   await page.keyboard.press('Enter');
 
-  // The error summary has the focus. The invalid field comes after it.
+  // The invalid field comes after the error summary.
   await expect(page.locator(':focus')).toContainText('Passwords do not match');
   await typeInto(page, 'Confirm password', password);
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ async function tabUntil(page: Page, what: string, reached: (focused: Awaited<Ret
     const focused = await describe(page);
     if (!reached(focused)) continue;
     await expect(page.locator(':focus')).toBeInViewport();
-    // Polled, because the style sheet may load a moment after the page.
+    // The style sheet may load a moment after the page.
     await expect
       .poll(async () => (await describe(page)).outline, `${what} shows that it is focused`)
       .toBeGreaterThanOrEqual(2);

@@ -73,7 +73,6 @@ test('what the chosen plan costs stays in view on each phone, over no focused fi
   await expect(line).toBeHidden();
 });
 
-/** Expects that links in the summary focus their fields, and that an error disappears once its field is edited. */
 async function expectSummaryLeadsOn(page: Page): Promise<void> {
   const secret = page.getByLabel('Password', { exact: true });
   const again = page.getByLabel('Confirm password');
@@ -131,7 +130,7 @@ test.describe('a code that does not work', () => {
 
   test('is shown below the sticky line, with the focus in its field', async ({ page }) => {
     await openApp(page, `/sign-up/${marisol.id}`);
-    // The second attempt removes the summary of the first attempt, so everything below the summary moves up.
+    // The second attempt removes the summary of the first attempt, so everything below it moves up.
     await press(page);
     await expect(page.getByRole('alert')).toBeVisible();
     const code = page.getByLabel('Offer code');

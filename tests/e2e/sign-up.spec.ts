@@ -83,7 +83,6 @@ test('on another device the link takes the password, and the person is signed in
   await computer.goto('/account');
   await expect(computer.getByText(email)).toBeVisible();
 
-  // A used link says that it was used.
   await computer.goto(link);
   await expect(computer.getByRole('heading', { name: 'Your email is already verified' })).toBeVisible();
 

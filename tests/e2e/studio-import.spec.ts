@@ -10,8 +10,6 @@ import { becomeCreator, becomeSignedIn, marisol, newEmail } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 import { readerOf } from './studios.ts';
 
-/** Import of recipes, from a page of another site to drafts. */
-
 const pie = {
   '@type': 'Recipe',
   name: 'Apple pie of another site',
@@ -127,7 +125,7 @@ test(
   },
 );
 
-/** Clipboard of a notes app: lists in HTML, and a personal letter around the recipe. */
+/** Clipboard of a notes app. */
 const letter = `<p>Hi Ann,</p><h1>Plum crumble of the letter</h1><p>We had this every September.</p><p>Serves 6</p>
   <h2>Ingredients</h2><ul><li><p>800 g plums</p></li><li><p>3 tbsp sugar</p></li></ul>
   <h2>Method</h2><ol><li><p>Halve the plums.</p></li><li><p>Bake for 40 minutes.</p></li></ol>

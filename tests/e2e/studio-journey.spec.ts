@@ -8,8 +8,6 @@ import { type NewCreator, newCreator } from './new-creators.ts';
 import { password } from './person.ts';
 import { LONG } from './runs.ts';
 
-/** Journey from the invitation mail to a published page with a picture, three reasons to join and a recipe. */
-
 const payoff = 'Dumplings for every night of the week';
 const reasons = ['A recipe each Friday', 'Step by step', 'Answers from Dora'];
 const recipe = `Leek dumplings

@@ -7,8 +7,6 @@ import { becomeSignedIn, marisol } from './person.ts';
 import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** Members, analytics and export in the demo's studio. */
-
 const studio = `/studio/${marisol.id}`;
 
 async function enter(page: Page): Promise<void> {

@@ -7,8 +7,6 @@ import { JOURNEY, LONG } from './runs.ts';
 import { subdomainOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 
-/** The page editor and the other pages of its section in the studio. */
-
 const live = (page: Page) => page.frameLocator('iframe');
 const saved = (page: Page) => page.locator('[data-save=saved]');
 const reasons = (page: Page) => page.getByLabel('What they get', { exact: true });
@@ -38,7 +36,6 @@ test('what is written shows on the page beside it, in the order that one makes, 
   const join = live(page).getByRole('link', { name: 'Join our community now' }).first();
   await expect(join, 'no paper on white').toHaveCSS('background-color', 'rgb(38, 38, 38)');
   await page.getByLabel('Your colour', { exact: true }).fill('');
-  // The preview shows what a visitor would see.
   await expect(live(page).locator('header').getByRole('link').first()).toHaveText('Sign in');
 
   await openPart(page, 'Reasons to join');

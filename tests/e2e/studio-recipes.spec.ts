@@ -8,9 +8,7 @@ import { LONG } from './runs.ts';
 import { readerOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 
-/** Writing recipes in the studio, on a phone. */
-
-/** Expected console errors: responses to conflicts and to failed saves. */
+/** Allows responses to conflicts and to failed saves. */
 test.use({ viewport: { width: 390, height: 844 }, allowed: /status of (409|503)/ });
 
 const asCreator = (page: Page) => becomeCreator(page, newEmail('recipe-writer'));
@@ -49,7 +47,6 @@ test('a recipe pasted on a phone is corrected, published, and cooked for three b
   await expect(page.getByRole('button', { name: 'Check this' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
 
-  // The first step takes a quarter of the sugar, and the second step the rest.
   const chips = page.getByRole('list', { name: 'What goes in' });
   const sugar = chips.first().getByRole('button', { name: /^80 g sugar ?, suggested/ });
   await sugar.click();
@@ -84,7 +81,6 @@ test('a recipe pasted on a phone is corrected, published, and cooked for three b
   await member.getByRole('button', { name: 'Next step' }).click();
   await expect(needs).toContainText('45 g sugar');
 
-  // Later changes start from the published version.
   await page.getByLabel('Name', { exact: true }).fill('Cold lime water');
   await expect(page.getByText('You have unpublished changes.')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -114,7 +110,6 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await page.getByLabel('Name', { exact: true }).fill('Clear broth');
   await expect(page.getByRole('heading', { name: 'Changed in two places' })).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
-  // Nothing is selected at first, and nothing is saved before every choice is made.
   const choice = page.getByRole('region', { name: 'Changed in two places' });
   await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save my choices' }).focus();
@@ -128,7 +123,6 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clear broth');
   await expect(page.getByLabel('Introduction')).toHaveValue('Of the other tab.');
 
-  // One press keeps all parts of this tab's version, and saves them.
   await other.bringToFront();
   await openApp(other, address);
   await other.getByLabel('Introduction').fill('Of the other tab, again.');
@@ -164,10 +158,9 @@ test('what is typed after the session ended is offered after signing in, and not
   await expect(page.getByRole('button', { name: 'Use it' })).toBeHidden();
 });
 
-/** Returns the unsaved content on the device, by storage key. */
 const unsavedOn = (page: Page) =>
   page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('unsaved:')));
-/** Stores an unsaved copy of the open recipe on the device, as a page with this schema version would. */
+/** Stores an unsaved copy of the open recipe, as a page with this schema version would. */
 async function leaveCopy(page: Page, schemaVersion: number, name: string): Promise<void> {
   await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -193,7 +186,6 @@ test('what is on the device is offered also after an update, and shown as text w
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await unsavedOn(page), 'once it is saved').toEqual([]);
 
-  // A copy of an unknown version stays until it is removed.
   await leaveCopy(page, 99, 'Stock of tomorrow');
   for (const _visit of [1, 2]) {
     await openApp(page, address);
@@ -258,7 +250,6 @@ test('a line is moved by keyboard and by a pointer, and a removed one taken back
   await expect(line(1)).toHaveValue('10 g butter');
   await expect(line(1)).toBeFocused();
 
-  // Drags the first line past two others.
   await line(2).press('Enter');
   await line(3).fill('1 pinch salt');
   const rows = page.locator('li[data-row]');

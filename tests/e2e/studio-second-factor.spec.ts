@@ -5,8 +5,6 @@ import { addPasskeyDevice } from './passkey-device.ts';
 import { newEmail, trySignIn } from './person.ts';
 import { LONG } from './runs.ts';
 
-/** Passkey of a creator on a virtual authenticator. */
-
 const PAGE = '/account/second-factor';
 
 async function askedAfterPassword(page: Page, email: string): Promise<void> {
@@ -15,7 +13,7 @@ async function askedAfterPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
-/** Waits for the page editor and its preview. The preview's request needs the session, which tests delete later. */
+/** The preview's request needs the session, which tests delete later. */
 async function isIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/studio\//);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();

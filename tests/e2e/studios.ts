@@ -23,7 +23,6 @@ const studios = [
 /** Returns the address of a member of the recipe writer's studio, or of a free reader of the letter writer. */
 export const readerOf = (email: string) => `reads-${email}`;
 
-/** Attempt numbers. CI retries a failed test once. */
 const attempts = [0, 1];
 
 /** Returns the subdomain of a test's studio. The owner's address is `newEmail` of the same name. */

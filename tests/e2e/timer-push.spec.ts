@@ -2,8 +2,6 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, marisol, newEmail } from './person.ts';
 
-/** Timers that ring on a locked phone: the setting, and how the service worker handles a push. */
-
 const cook = `/${marisol.slug}/recipes/chicken-tinga-tostadas/cook?step=4`;
 const title = 'Timer done: Chicken tinga tostadas, step 4';
 const timers = (page: Page) => page.getByRole('region', { name: 'Timers' });
@@ -43,7 +41,6 @@ async function standInForPushService(page: Page): Promise<void> {
 const start = (page: Page) => page.getByRole('button', { name: '5 minutes', exact: true }).click();
 const tones = (page: Page) => page.evaluate(() => (window as unknown as { device: { tones: number } }).device.tones);
 
-/** Returns what the site stores about this browser. */
 const state = (page: Page) =>
   page.evaluate(
     async () =>
@@ -60,8 +57,8 @@ const notifications = (page: Page) =>
   });
 
 /**
- * Records the tags of notifications that the worker shows from now on. Tests wait for these instead of
- * `getNotifications()`, because Chromium answers that call by dropping notifications that it has not displayed yet.
+ * Records the tags of shown notifications. Chromium answers `getNotifications()` by dropping notifications that it has
+ * not displayed yet.
  */
 async function watchShown(context: BrowserContext): Promise<() => Promise<string[]>> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -124,7 +121,6 @@ test('a member lets timers ring on a locked phone; the page and the push are hea
     return { id: list[0].id as string, left: list[0].endsAt - (ahead ?? 0) - Date.now() };
   });
 
-  // A timer of another device, which this page does not know.
   const shown = await watchShown(context);
   const salsa = { title: 'Timer done: Salsa, step 1', silent: false, tag: 'timer other 1 1' };
   await deliver({ id: 'other 1 1', title: salsa.title });

@@ -6,11 +6,9 @@ import { type ReceivedMail, startMailServer } from '../support/smtp.ts';
 import { startDemoServer } from './demo-server.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/** Demo of two processes on one PostgreSQL database. */
 export interface TwoProcesses {
-  /** Returns an empty page in a browser of its own, which is signed in at the first or second process. */
   openAs(email: string, process: 0 | 1): Promise<Page>;
-  /** Makes one process schedule the community mails now instead of at the next quarter of an hour. */
+  /** Makes one process schedule the community mails now. */
   scheduleCommunityMail(): Promise<void>;
   mailTo(address: string, subject: string): Promise<ReceivedMail>;
 }

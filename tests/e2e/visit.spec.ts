@@ -19,7 +19,6 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/marisol');
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff);
-    // The next page opens at its top, without smooth scrolling.
     expect(await scrollTop(page)).toBe(0);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { inLongRun } from './runs.ts';
 
-/** Window widths at which each kind of page is checked, in CSS pixels: with a single column and with several. */
+/** Window widths in CSS pixels: with a single column and with several. */
 export const widths = [320, 1280];
 
-/** Returns the widths at which axe runs: both in the long run, otherwise the narrow one, where targets are closest. */
+/** Returns the widths at which axe runs. Targets are closest in the narrow one. */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
 const PHONE = 390;
 
 /**
- * Returns faults of the open page: overflow at each of the `widths`, axe violations at the `axeWidths`, and overflow on
- * a phone with text at 200 %. Leaves the window at the larger width.
+ * Returns faults of the open page: overflow, axe violations, and overflow on a phone with text at 200 %. Leaves the
+ * window at the larger width.
  */
 export async function findFaults(page: Page, options: Parameters<typeof findBarriers>[1] = {}): Promise<string[]> {
   const faults: string[] = [];

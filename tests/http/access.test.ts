@@ -19,16 +19,12 @@ const people = await peopleIn(app.db, { creatorId });
 
 type Request = 'page' | 'data' | 'change';
 
-/** Returns an address of the route, with an existing creator. Other objects in the address may not exist. */
 const addressOf = (pattern: RoutePattern) =>
   pattern.replace(':creatorId', creatorId).replace(':name', 'bea').replace(':upload', 'flags').replace(/:\w+/g, 'x');
 
 const readers = new Map<Role, Promise<Record<string, string>>>();
 
-/**
- * Returns the cookie of a person in this role.
- * @param isChange true to use a new person, because a change may end the session or the account
- */
+/** @param isChange true to use a new person, because a change may end the session or the account */
 function cookieOf(role: Role, isChange: boolean): Promise<Record<string, string>> {
   if (isChange) return people.cookieOf(role);
   const cookie = readers.get(role) ?? people.cookieOf(role);
@@ -49,7 +45,6 @@ async function ask(
   return app.get(path, { ...sent, headers: { ...(await cookieOf(role, kind === 'change' && isLetIn)), ...headers } });
 }
 
-/** Classifies the response by what the access middleware decided. */
 async function outcomeOf(answer: Response): Promise<'let in' | 'sent to sign in' | 'refused' | 'not answered'> {
   if (answer.status === 405) return 'not answered';
   if (answer.status === 403 && (await answer.clone().text()).includes(errors.notAllowed)) return 'refused';
@@ -75,7 +70,6 @@ describe('the row of every route', () => {
     expect(() => checkPolicySources(policy)).not.toThrow();
   });
 
-  /** Routes whose changes have no rate limit, each with the reason. */
   const unlimited: Partial<Record<RoutePattern, string>> = {
     '/sign-out': 'the session ends once',
     '/auth/google-callback': 'it needs a cookie that only a counted start puts there',
@@ -96,16 +90,13 @@ describe('the row of every route', () => {
   );
 });
 
-/**
- * Roles that also request the data of every page. The same middleware handles a page and its data, so shorter runs use
- * fewer roles: none in `npm test`, one role per decision in `npm run test:full`, all in `npm run test:long`.
- */
+/** Roles that also request the data of every page. The same middleware handles a page and its data. */
 const askForData: readonly Role[] = isShortRun() ? [] : ['visitor', 'another-creator', 'owner'];
 const asksForData = (role: Role) => isLongRun() || askForData.includes(role);
 
 /**
- * Returns the roles that request a route. `npm test` takes a visitor and one role for each other outcome, which
- * alternates from route to route; longer runs take all roles.
+ * Returns the roles that request a route. `npm test` takes a visitor and one role for each other outcome; longer runs
+ * take all roles.
  */
 function rolesFor(pattern: RoutePattern, index: number, kind: Request): readonly Role[] {
   if (!isShortRun()) return roles;

@@ -139,7 +139,7 @@ describe('an invalid upload is refused as a whole, and nothing of it is stored',
 
   test.each([
     ['GET', 'POST'],
-    // The route itself answers GET, for uploads that are not events.
+    // The route itself answers GET.
     ['PUT', 'GET, HEAD, POST'],
     ['DELETE', 'GET, HEAD, POST'],
   ])('%s', async (method, allow) => {
@@ -176,7 +176,6 @@ test('the page asks for consent only if the operator enables it, in a document t
   await asking.close();
 });
 
-/** Returns a body over the size limit, which is sent without a Content-Length. */
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1024).fill(0x61);
   let sent = 0;

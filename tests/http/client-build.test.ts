@@ -19,7 +19,7 @@ test('no script of the build carries Vite’s preload helper (docs/decisions/000
   expect(scriptsWith('vite:preloadError')).toEqual([]);
 });
 
-// Each text is a string literal, which a minifier keeps.
+// A minifier keeps string literals.
 test.each([
   ['lib/dom/ssr/fog-of-war.js', 'Unable to discover routes due to manifest version mismatch'],
   ['lib/router/instrumentation.js', 'lazy.middleware'],

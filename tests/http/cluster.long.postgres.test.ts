@@ -9,7 +9,7 @@ import { postgresCopy } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 
-/** `npm start` with WEB_CONCURRENCY=2 in live mode. Each request has a log line with the id of its process. */
+/** `npm start` with WEB_CONCURRENCY=2 in live mode. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-cluster-'));
 const metricsPort = await freePort();
@@ -36,7 +36,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Long enough for a slow, busy machine. */
 const longTimeout = { timeout: 240_000 };
 const soon = { timeout: 100_000, interval: 50 };
 
@@ -45,18 +44,16 @@ interface Line {
   pid: number;
   route?: string;
 }
-/** Returns all complete lines that the site has printed. */
 const log = () => {
   const lines = site.output.out.slice(0, site.output.out.lastIndexOf('\n')).split('\n');
   return lines.map((line) => JSON.parse(line) as Line);
 };
-/** Returns the ids of the processes that answered a route, from log line `from` on. */
 const answeredBy = (route: string, from = 0) =>
   log()
     .slice(from)
     .flatMap((line) => (line.route === route ? [line.pid] : []));
 
-/** Requests a page. Returns the status, or the code or message of an error. */
+/** Returns the status, or the code or message of an error. */
 function ask(pathname: string, agent: Agent | false = false): Promise<string> {
   return new Promise((resolve) => {
     get({ host: '127.0.0.1', port: site.port, path: pathname, agent }, (answer) => {
@@ -89,7 +86,7 @@ test('a rolling restart loses no request, and afterwards only new workers answer
   let loading = true;
   const visitor = async (agent: Agent | false) => {
     while (loading) {
-      // An uncached page, a cached page, and the readiness check, which must not fail.
+      // An uncached page, a cached page, and the readiness check.
       for (const page of ['/sign-in', '/privacy-policy', '/readyz']) {
         const answer = await ask(page, agent);
         answers[answer] = (answers[answer] ?? 0) + 1;
@@ -109,7 +106,7 @@ test('a rolling restart loses no request, and afterwards only new workers answer
 
   expect(answers).toEqual({ '200': expect.any(Number) });
   for (const worker of answeredBy('/sign-in', end)) expect(old).not.toContain(worker);
-  // Counters include those of the replaced workers, even when several scrapes run at once.
+  // Counters include those of the replaced workers.
   await Promise.all(Array.from({ length: 20 }, () => counted('/sign-in')));
   await vi.waitFor(async () => expect(await counted('/sign-in')).toBe(before + answeredBy('/sign-in').length), soon);
 });
@@ -151,7 +148,7 @@ test('a rolling restart whose new worker cannot start leaves the running workers
       .map(({ pid }) => pid),
   );
   for (const pid of answeredBy('/healthz', end)) expect(before).toContain(pid);
-  site.output.err = ''; // The new worker has printed why it could not start.
+  site.output.err = '';
 });
 
 test('SIGTERM stops all workers gracefully', longTimeout, async () => {

@@ -46,7 +46,7 @@ describe('cooking a free recipe', () => {
   ])('at %j one step stands there, once, and the next one; no other', async (query, at) => {
     const text = await mainOf(`${soup}/cook${encodeURI(query)}`);
     expect(text).toContain(`Step ${at + 1} of 4`);
-    // Matches only the beginning of a step, because a duration in it is a separate button.
+    // A duration in a step is a separate button.
     const counts = steps.map(
       (_, index) => text.split(['Fry the', 'Pour in', 'Stir in', 'Serve with'][index]!).length - 1,
     );

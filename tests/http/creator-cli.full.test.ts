@@ -7,17 +7,11 @@ import { postgresCopy } from '../support/database.ts';
 import { operatorCommand } from '../support/operator-command.ts';
 import { howMany } from '../support/run.ts';
 
-/**
- * Operator commands as processes: arguments, environment, exit code. Other tests cover what the commands do without
- * starting a process, which takes a second or more.
- */
+/** Operator commands as processes: arguments, environment, exit code. */
 
 const url = await postgresCopy();
 
-/**
- * Commands with their subcommands. All start through `runCommand`, so `npm run test:full` starts only one of them
- * without a subcommand.
- */
+/** All commands start through `runCommand`, so `npm run test:full` starts one of them without a subcommand. */
 const commands = [
   ['creator', ['add', 'invite', 'publish', 'unpublish', 'list', 'stats']],
   ['operator', ['add', 'remove', 'list']],

@@ -20,7 +20,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Long enough for several processes in sequence on a slow, busy machine. */
 const longTimeout = { timeout: 240_000 };
 
 /** Returns the exit code and the errors of a process that should refuse to start, or its output if it serves. */

@@ -28,7 +28,6 @@ beforeEach(async () => {
   await app.settled();
 });
 
-/** Sends the requests, at most `AT_ONCE` at a time. Returns the number of responses by status. */
 async function storm(
   make: (at: number) => { path: string; host?: string },
   requests = NAMES,

@@ -25,7 +25,6 @@ beforeEach(async () => {
   await app.settled();
 });
 
-/** Returns the cookies of a browser in which a person of this role is signed in. */
 async function headersOf(role: Role): Promise<Record<string, string>> {
   const { cookie } = await people.cookieOf(role);
   return cookie ? { cookie: `${cookie}; signed_in=1` } : {};

@@ -97,7 +97,7 @@ describe('home', () => {
     expect(canonical(html)).toBe(`${ORIGIN}/`);
     expect(canonical(await app.html('/?utm_source=x'))).toBe(`${ORIGIN}/`);
     expect(canonical(await app.html('/?after=cook-23'))).toBe(`${ORIGIN}/?after=cook-23`);
-    // None of these is the name of a listed creator, so no link of the directory uses it.
+    // None of these is the name of a listed creator.
     for (const madeUp of ['cook-23a', 'zzz', 'cook-99', 'COOK-23', '', '%01']) {
       expect([madeUp, canonical(await app.html(`/?after=${madeUp}`))]).toEqual([madeUp, `${ORIGIN}/`]);
     }
@@ -110,7 +110,6 @@ describe('home', () => {
   });
 });
 
-/** Returns the creators that a page of the directory links to, and the link to the next page. */
 function directory(html: string) {
   const links = elements(html, 'a');
   return {

@@ -65,7 +65,6 @@ beforeAll(async () => {
 
 const normalise = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns true if a browser treats the script element as data. */
 const isData = ({ type = '' }: Record<string, string>) => type.endsWith('json');
 
 describe('hostile content', () => {

@@ -20,7 +20,7 @@ import { howMany } from '../support/run.ts';
 import { testSites } from '../support/sites.ts';
 import { type Spelled, speller } from '../support/spellings.ts';
 
-/** Attacks from one of the platform's sites on another. Routes are also requested on creators' own sites. */
+/** Attacks from one of the platform's sites on another. */
 
 const app = await startTestApp({ siteHost: 'larder.test', domains: true });
 const { ask, close } = speller(app);
@@ -62,7 +62,6 @@ beforeAll(async () => {
 
 const isOwn = (site: Site): site is OwnSite => site.kind === 'creator';
 
-/** Returns the path of a route on a site, about the site’s creator, or null if the route is not there. */
 function pathAt(host: Host, pattern: RoutePattern): string | null {
   const site = siteOf[host];
   if (isOwn(site) && routeTable[pattern].onCreatorSites === 'absent') return null;
@@ -79,7 +78,6 @@ const everywhere = (patterns: readonly RoutePattern[]) =>
     }),
   );
 
-/** Returns the cookie of a person in the role who has signed in at the host. */
 async function signedInAt(host: Host, role: Role): Promise<string> {
   const accountId = (await people.accountOf(role))!;
   return `${await atSite(siteOf[host], () => people.sessionOf(accountId))}; signed_in=1`;
@@ -166,7 +164,7 @@ test('a session is worth nothing at another site', async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Values of a parameter that name another site. Links and redirects made from them contain `zqtarget`. */
+/** Links and redirects made from these values contain `zqtarget`. */
 const elsewhere = [
   'https://evil.example/zqtarget',
   '//evil.example/zqtarget',
@@ -198,7 +196,6 @@ const parameters = [
   'host',
 ];
 
-/** Returns the address at another host to which a header or an attribute of the response leads, or null. */
 function ledTo(host: string, { text }: { text: string }): string | null {
   const split = text.indexOf('\n\n');
   const [head, body] = [text.slice(0, split), text.slice(split)];
@@ -271,7 +268,6 @@ test('a sign-in leads to the site where it happens, and gives a session that nob
   expect(wrong).toEqual([]);
 }, 300_000);
 
-/** Sends a request head unchanged and returns the response. */
 async function raw(head: string): Promise<string> {
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -365,6 +361,6 @@ test('a strange Host gets no page of anybody, and leaves nothing in the cache', 
   }
   process.stdout.write(`${asked} requests with a strange Host, ${served.length} served\n`);
   expect(served).toEqual([]);
-  // Reads the pages again, to find responses that the requests above left in the cache.
+  // Finds responses that the requests above left in the cache.
   expect(await proper()).toEqual(before);
 });

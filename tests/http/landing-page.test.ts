@@ -6,7 +6,6 @@ import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.
 const app = await startTestApp();
 
 const ownPicture = (letter: string) => `/media/${letter.repeat(32)}`;
-/** Marisol's page with content in every section. */
 let full: Awaited<ReturnType<typeof aLandingPage>>;
 let html: string;
 let text: string[];
@@ -55,7 +54,6 @@ beforeAll(async () => {
   text = visibleText(html);
 });
 
-/** Expects the pieces in this order, possibly with others between them. */
 function expectInOrder(found: string[], expected: string[]) {
   let from = 0;
   for (const piece of expected) {

@@ -6,7 +6,6 @@ import { shownSoon } from '../support/eventually.ts';
 import { elements } from '../support/html.ts';
 import { aVisitor } from '../support/visitor.ts';
 
-/** A demo as `npm start` starts it, without an SMTP server. */
 const app = await startTestApp({ mode: 'demo', template: demoTemplate, smtpUrl: null });
 
 test('in a demo without SMTP the mail is read in its mailbox, and its link works from there', {

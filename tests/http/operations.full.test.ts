@@ -27,7 +27,7 @@ test('a request is one log line with the id of its answer and its route’s patt
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': '7f1c1e9b0a5d4c0e8d3b2a1908f7e6d5' };
   const secrets = '?token=abc123&email=rosa@home.example';
   const ids: (string | null)[] = [];
-  // The file comes last, because its log line is written only after the whole file has been sent.
+  // The log line of a file is written only after the whole file has been sent.
   for (const path of [
     ...[`/${subdomain}`, `/${subdomain}${secrets}`, `/sign-up/${creatorId}${secrets}`],
     ...[`/auth/verify${secrets}&type=signup`, '/no/such/page', '/favicon.png'],
@@ -95,7 +95,6 @@ test('a stopping process says so, and answers open connections with `Connection:
       asked.on('error', reject);
     });
 
-  // Each agent has an open connection.
   const [one, another] = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 })) as [Agent, Agent];
   for (const agent of [one, another]) expect((await ask('/welcome', agent)).connection).toBe('keep-alive');
   const closed = other.close({ drain: true });

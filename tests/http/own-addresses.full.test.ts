@@ -14,7 +14,6 @@ const hosts = [PLATFORM, MARISOL, BEA, 'foreign.example', 'www.larder.test', '19
 
 let pages: Record<'marisol' | 'bea' | 'nora', Awaited<ReturnType<typeof aLandingPage>>>;
 
-/** Marisol has a domain, Bea a subdomain, and Nora is on the platform. Each has a recipe of the same name. */
 beforeEach(async () => {
   await emptyDatabase(app.db);
   pages = {
@@ -180,7 +179,6 @@ describe('a host that the platform has left', () => {
   });
 });
 
-/** Parameters that name a page to continue to or to come back to. */
 const returns = ['from', 'redirect_to', 'next', 'return', 'return_to', 'url', 'creator_id', 'check'];
 const pagesWithReturns = [
   ...['/sign-in', '/sign-in/verification-mail', '/sign-in/second-factor', '/sign-in/again', '/sign-out', '/sign-up'],
@@ -238,9 +236,7 @@ test('X-Forwarded-Host names no site', async () => {
   expect((await get('foreign.example', '/', headers)).status).toBe(421);
 });
 
-/**
- * Addresses of every cached route, on the platform and at the root, with values that exist for one creator or another.
- */
+/** Addresses of every cached route, on the platform and at the root. */
 const targets = (Object.keys(routeTable) as RoutePattern[])
   .filter((pattern) => routeTable[pattern].cache !== 'no-store')
   .flatMap((pattern) => {
@@ -270,7 +266,6 @@ test('no host’s answer is ever another host’s, in whatever order they are as
     fresh.set(`${each.host} ${each.target}`, await answerTo(each));
   }
   app.cache.drop('everything');
-  // The forward pass fills the cache. The backward pass requests the same addresses in another order.
   for (const each of [...asked, ...asked.toReversed()]) {
     expect(await answerTo(each), `${each.host}${each.target}`).toBe(fresh.get(`${each.host} ${each.target}`));
   }

@@ -8,7 +8,6 @@ import { startMailServer } from '../support/smtp.ts';
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
-/** A demo as `npm start` starts it. The Stripe stand-in calls the site's webhook. */
 const app = await startTestApp({ mode: 'demo', template: demoTemplate, smtpUrl: mailServer.url });
 
 const cookies = new Map<string, string>();
@@ -25,7 +24,7 @@ async function ask(to: string, form?: Record<string, string>): Promise<{ status:
 }
 const account = async () => (await ask('/account')).text;
 
-/** Presses a button of `/dev/payments`. Returns the page with the result. */
+/** Returns the page with the result. */
 async function press(form: Record<string, string>): Promise<string> {
   const { status, to } = await ask('/dev/payments', form);
   expect([form, status]).toEqual([form, 303]);
@@ -71,7 +70,6 @@ test('from the sign-up through trial, charge, failure, grace, recovery and cance
   await forward('month');
   expect(await account()).toMatch(/ended on/);
   expect(await press({ what: 'release' })).toContain('canceled');
-  // All sessions are still valid, and no payment was charged twice.
   const receipts = await ask('/account/receipts');
   expect(receipts.text.match(/\$10/g)).toHaveLength(2);
 });

@@ -85,24 +85,18 @@ const searched = (query: string) => `/marisol/recipes?${query}`;
 const worksThere: readonly Role[] = ['owner', 'editor', 'operator'];
 
 /**
- * Returns a function that returns true for links that the crawler does not follow in this role. `npm test` requests
- * every route and its data, without the links of the pages. People who work in a studio may read everything that its
- * pages link to, so the crawler requests only the pages of its routes and their data. `npm run test:long -- spellings`
- * follows all links.
+ * Selects the links that the crawler does not follow in this role. People who work in a studio may read everything that
+ * its pages link to.
  */
 const isNotFollowed = (role: Role) => (address: string) => {
   if (isLongRun() || /\.data(?:\?|$)/.test(address)) return false;
   return isShortRun() || (worksThere.includes(role) && /^\/studio\//.test(address));
 };
 
-/**
- * Roles that request every address. `access.test.ts` tests each route with every role, so one role of each kind is
- * enough here.
- */
+/** `access.test.ts` tests each route with every role, so one role of each kind is enough here. */
 const kinds: readonly Role[] = ['member', 'visitor', 'another-creator'];
 const looks = (role: Role) => isLongRun() || kinds.includes(role) || (!isShortRun() && role === 'owner');
 
-/** Returns the words that occur in responses, with the addresses. Skips addresses that contain the word themselves. */
 function found(words: readonly string[], answers: Map<string, string>): string[] {
   return [...answers].flatMap(([address, text]) =>
     words.filter((word) => !address.includes(word) && text.includes(word)).map((word) => `${word} at ${address}`),
@@ -117,7 +111,7 @@ const post = (role: Role, path: string, form: Record<string, string> = {}) =>
   });
 
 describe('what is paid', () => {
-  // Readers go first, so that all caches contain their responses.
+  // Readers go first, so that caches contain their responses.
   test.each([...readers, ...outsiders].filter(looks))(
     'is found at no address but by its readers: as %s',
     async (role) => {
@@ -146,11 +140,10 @@ describe('what is paid', () => {
       } else {
         expect(found(secrets, answers)).toEqual([]);
       }
-      // The operator may read every creator's recipes; other roles only those of their own creator.
       if (role !== 'operator') expect(found(secretsOfAnother, answers)).toEqual([]);
       expect(found(secretsOfDraft, answers)).toEqual([]);
       expect(found(roles.filter((each) => each !== role).map(noteOf), answers)).toEqual([]);
-      // The free recipe is readable by everyone, so finding it proves that the crawl reads content.
+      // Finding the free recipe proves that the crawl reads content.
       expect(found([secretIn('step', 'free')], answers)).not.toEqual([]);
     },
   );
@@ -321,7 +314,6 @@ describe('what is paid', () => {
   fullTest('is in no push of a timer, which has a published recipe’s name alone', async () => {
     const pushes = aPushService();
     const now = () => new Date();
-    // A new key pair ends existing subscriptions.
     const keys = await openPushKeys(app.db, { secrets: ['another secret of at least 32 characters'], now });
     const devices = new Map<string, ReturnType<typeof aPushBrowser>>();
     for (const accountId of new Set(there.accountIds.values())) {
@@ -379,7 +371,7 @@ describe('what is paid', () => {
   });
 
   fullTest('changes nothing for those who may not read it, nor does what is not published', async () => {
-    // Pages of an account show when it was used, so they differ between requests.
+    // Pages of an account show when it was used.
     const isOfRecipes = (address: string) =>
       !/^\/(account|auth|sign-|dev|api\/auth|kitchen\/marks)|success/.test(address);
     const asked = addresses().filter(isOfRecipes);
@@ -389,7 +381,6 @@ describe('what is paid', () => {
         .replace(/^set-cookie,__Host-larder_known=.*$/m, '')
         .replaceAll(/\b\d{13}\b/g, 'now')
         .replaceAll(/(?<=operation.{1,12})[0-9a-f-]{36}/g, 'random');
-    // Links are followed only in the long run; `npm run test:full` requests just these addresses and their data.
     const isNotAsked = (address: string) => !isLongRun() && !/\.data(?:\?|$)/.test(address);
     const answers = async () =>
       Promise.all(
@@ -398,7 +389,7 @@ describe('what is paid', () => {
         ),
       );
     const before = await answers();
-    // Replaces words by others of the same length, so that sizes do not change.
+    // The new words have the same length, so that sizes do not change.
     await app.db.execute(sql`update "Recipes" set body = replace(replace(body::text, 'zqpaid', 'zqelse'), 'onion', 'leeks')::jsonb
       where id = ${there.ids.mole}`);
     await app.db.delete(recipes).where(eq(recipes.id, there.ids.draft));

@@ -13,7 +13,6 @@ const app = await startTestApp();
 const shown = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' });
 await aRecipe(app.db, shown.creatorId);
 
-/** Words that occur only in one member's data. */
 const words = {
   email: 'quillfeather@home.example',
   firstName: 'Zephyrine',
@@ -52,7 +51,6 @@ async function aPrivatePerson() {
   return { ids: [accountId, membershipId, creator.id], session };
 }
 
-/** Headers that the member's browser and programs send. */
 const hers = {
   cookie: `__Host-larder_session=${session}; signed_in=1`,
   authorization: `Bearer ${session}`,
@@ -69,7 +67,7 @@ const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.d
 
 const addressesOf = (pattern: RoutePattern) => {
   const address = addressOf(pattern);
-  // The query has no cache key, so the response is rendered for this request, but may still be declared shareable.
+  // The query has no cache key, so the response is rendered for this request.
   return [address, dataOf(address), `${address}?after=%00&id=x&from=x&subdomain=-`];
 };
 
@@ -77,14 +75,12 @@ const readable = routePatterns.filter((pattern) => routeTable[pattern].read !== 
 const shared = readable.filter((pattern) => isPublic(routeTable[pattern]));
 const personal = readable.filter((pattern) => !isPublic(routeTable[pattern]));
 
-/** Returns the whole response except its time, duration and id. */
+/** Leaves out time, duration and id. */
 const textOf = ({ status, headers, bytes }: RawAnswer) =>
   JSON.stringify([status, { ...headers, date: '', 'server-timing': '', 'x-request-id': '' }]) + bytes.toString('utf8');
-/** Each word in the encodings that a response may use. */
 const spellings = secrets.flatMap((word) => [word, encodeURIComponent(word), Buffer.from(word).toString('base64url')]);
 const wordsIn = (text: string) => spellings.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** Keys of all responses that the cache was asked for. */
 const keys = new Set<string>();
 beforeAll(async () => {
   await app.settled();
@@ -101,10 +97,7 @@ test('her own page has the words, so they would be found', async () => {
   for (const word of [words.email, words.firstName, words.creator]) expect(wordsIn(textOf(page))).toContain(word);
 });
 
-/**
- * Routes with a different response for each audience. Pages of one recipe or letter are the same 404 for everyone here,
- * because none is named `x`.
- */
+/** Routes with a different response for each audience. */
 const haveVersions: readonly string[] = ['/:name/recipes', '/:name/letters'];
 
 test.each(shared)(
@@ -142,7 +135,7 @@ test('after she has read every page of the site, nothing cached has a word of he
     expect(wordsIn(key)).toEqual([]);
     const [page, from] = key.split(' from ');
     const [address, whose] = page!.split(' for ');
-    // A member's cached version is requested with the session, and must be the same for the whole audience.
+    // A member's cached version must be the same for the whole audience.
     const headers = { ...(whose && hers), ...(from && { referer: ORIGIN + from }) };
     const answer = await app.raw(address!, { headers });
     expect([key, wordsIn(textOf(answer))]).toEqual([key, []]);

@@ -8,12 +8,11 @@ import { freePort } from '../support/postgres-server.ts';
 import { compiledSources, type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-/** `npm start` on the embedded database, which only one process can open. Each test continues from the previous one. */
+/** Each test continues from the previous one. */
 
 const mailServer = await startMailServer();
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-embedded-'));
 const env = { APP_MODE: 'demo', DATA_DIR: folder, SMTP_URL: mailServer.url };
-/** Timeout that is twice as long as seeding the demo takes on a slow, busy machine. */
 const longTimeout = { timeout: 240_000 };
 
 let running: ServerProcess;

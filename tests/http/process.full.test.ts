@@ -18,7 +18,6 @@ import { spawnServer, startServer, stopWithVisitors } from '../support/server-pr
 const demo = await startTestApp({ mode: 'demo', template: demoTemplate });
 const url = demo.databaseUrl!;
 await demo.close();
-/** Timeout that is twice as long as a demo takes to start on a slow, busy machine. */
 const longTimeout = { timeout: 120_000 };
 
 /** The server closes idle connections after about five seconds and all others after fifteen. */
@@ -37,7 +36,6 @@ const ofThisFile = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** Returns the name of a temporary file whose process has ended. */
 function nameOfGone(): string {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   return temporaryName().replace(`-${process.pid}-`, `-${pid}-`);
@@ -58,7 +56,6 @@ async function startAndWait(env: Record<string, string> = {}) {
 describe('a running process', () => {
   let running: Awaited<ReturnType<typeof startAndWait>>;
   const listing = path.join(folder, 'modules.cjs');
-  /** Temporary file left by a killed process. */
   const leftover = path.join(folder, 'data/pictures/incoming', nameOfGone());
   beforeAll(async () => {
     mkdirSync(path.dirname(leftover), { recursive: true });

@@ -42,11 +42,9 @@ import { unusedDatabase } from '../support/database.ts';
 import { addManyRows, manySlug, manySubdomain } from '../support/many-rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
-/** Number of rows in each of the growing tables, large enough for the plans of a large site. */
+/** Number of rows in each of the growing tables. */
 const ROWS = 100_000;
-/**
- * Number of rows in a requested list. For a large part of a table, scanning the whole table would be the right plan.
- */
+/** For a large part of a table, scanning the whole table would be the right plan. */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();
 let page: { id: string; creatorId: string };
@@ -102,7 +100,6 @@ const listStudio = (of: Partial<Parameters<typeof listMembersByBeginning>[1]>) =
   return listMembersByBeginning(db, { ...all, limit: LISTED, now, ...of });
 };
 
-/** Queries of the site, called as the pages call them. */
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(ROWS / 2) }, new Date()),
   'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date()),
@@ -183,7 +180,6 @@ interface Plan {
 /** Tables that stay small: one row per visitor of the last hour, or per operator. */
 const small = ['rate_limits', 'operators'];
 
-/** Returns the large tables that PostgreSQL would scan sequentially. */
 async function sequentialScans(text: string, params: unknown[]): Promise<string[]> {
   const { $client } = db as unknown as {
     $client: { query(text: string, params: unknown[]): Promise<{ rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }> };

@@ -19,7 +19,7 @@ async function aFile(name: string, text: string | Buffer): Promise<string> {
   return file;
 }
 
-/** Runs the command. DATABASE_URL leads nowhere, because the command must not need a database. */
+/** DATABASE_URL leads nowhere, because the command must not need a database. */
 const recipes = (...args: string[]) => recipesIn([], ...args);
 
 async function recipesIn(options: string[], ...args: string[]) {

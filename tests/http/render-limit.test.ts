@@ -3,7 +3,7 @@ import { tooManyPages } from '../../app/copy/errors.ts';
 import { startTestApp } from '../support/app.ts';
 import { aLandingPage, emptyDatabase } from '../support/rows.ts';
 
-/** Site whose scaled limit admits twelve pages per minute. */
+/** The scaled limit admits twelve pages per minute. */
 const app = await startTestApp({ rateLimitScale: 0.02 });
 
 beforeEach(async () => {

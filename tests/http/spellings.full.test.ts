@@ -16,22 +16,16 @@ import { changesOf, type Spelled, type SpelledAnswer, speller, spellingsOf } fro
 import { aContent } from '../support/written-recipe.ts';
 
 /**
- * A role without access to a route gains nothing by other spellings of an address or by other methods: no hidden word
- * in the response, and no change. Routes, ids and roles come from the tables, so new routes are included.
- *
- * In `npm run test:full`, every denied role requests every route, every spelling is used by every role, and routes with
- * hidden words are requested in all spellings. For other routes a third of the spellings is enough, because the same
- * code reads all addresses. `npm run test:long -- spellings` tries all combinations.
+ * A role without access to a route gains nothing by other spellings of an address or by other methods. Routes, ids and
+ * roles come from the tables, so new routes are included. `npm run test:full` tries a share of the spellings, and `npm
+ * run test:long -- spellings` all.
  */
 
 const app = await startTestApp();
 const { ask, close } = speller(app);
 afterAll(close);
 
-/**
- * Returns the words that only a creator's studio shows: a member's address, and the name and source of a pending
- * import.
- */
+/** Returns words that only a creator's studio shows. */
 const privateOf = (tenant: string) => [
   `zqmember${tenant}xv@home.example`,
   `zqimport${tenant}xv`,
@@ -41,7 +35,6 @@ const inStudios = [...privateOf('marisol'), ...privateOf('bea')];
 
 let there: Awaited<ReturnType<typeof paidRecipes>>;
 let values: Record<string, string>;
-/** Routes whose responses contain words that are hidden from other roles. */
 const telling = new Set<RoutePattern>();
 
 beforeAll(async () => {
@@ -83,7 +76,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
   return readRows<Record<string, unknown>>(app.db, query);
 }
 
-/** Adds a member, and a pending import that only one account may see: `importedBy`, or the member's if omitted. */
+/** Adds a member, and a pending import that only one account may see. */
 async function addPrivate(tenant: string, creatorId: string, importedBy?: string) {
   const [email, name, source] = privateOf(tenant) as [string, string, string];
   const { accountId, membershipId } = await aMember(app.db, { email, creatorId, facts: [aPayment(0, 30)] });
@@ -115,19 +108,15 @@ const spellings = (pattern: RoutePattern) => spellingsOf(addressOf(pattern), rou
 const addressOf = (pattern: RoutePattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
 const isOf = (allowed: 'everyone' | 'nothing' | readonly Role[], role: Role) =>
   allowed === 'everyone' || (allowed !== 'nothing' && allowed.includes(role));
-/** Returns the role as the route sees it. Without a creator in the route, roles at any creator count. */
+/** Without a creator in the route, roles at any creator count. */
 const roleAt = (pattern: RoutePattern, role: Role): Role => {
   if (pattern.includes(':creatorId')) return role;
   return role === 'another-creator' ? 'owner' : role === 'member-of-another' ? 'member' : role;
 };
-/** Returns the roles that may not read a route, or may not change its subject. */
 const deniedTo = (what: 'read' | 'write') => (pattern: RoutePattern) =>
   roles.filter((role) => !isOf(routeTable[pattern][what], roleAt(pattern, role)));
 
-/**
- * Selects the spellings of each route that a role tries: the plain one, and its share of the others. Together the roles
- * try every `oneIn`-th of the others, or all if the route is in `telling`.
- */
+/** Selects the spellings of each route that a role tries: the plain one, and its share of the others. */
 function shareOf(
   role: Role,
   waysTo: (pattern: RoutePattern) => readonly Spelled[],
@@ -144,7 +133,6 @@ function shareOf(
   });
 }
 
-/** Returns the words hidden from a role: notes of other people, and studio content that the role may not read. */
 const hiddenFrom = (role: Role) => [
   ...roles.filter((each) => each !== role).map(noteOf),
   ...(['owner', 'editor', 'operator'].includes(role) ? [] : [...secretsOfDraft, ...inStudios]),
@@ -211,7 +199,7 @@ describe.each(roles)('as %s', (role) => {
   test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
     // Otherwise the first read of a listing would update the listing.
     await updateListings(app.db, { creatorId: null });
-    // An operator's first visit to a studio is recorded, so the visit is made before the rows are compared.
+    // An operator's first visit to a studio is recorded.
     await ask({ target: `/studio/${there.creatorId}`, headers: there.headers[role] });
     const before = await everyRow(app.db);
     const changes = (pattern: RoutePattern) => changesOf(addressOf(pattern), ORIGIN);

@@ -17,7 +17,7 @@ async function expectFailure(path: string, status: number, words: string) {
   const [heading] = elements(html, 'h1');
   expect(heading?.inside).toBe(words);
   expect(heading?.attributes).toEqual({ class: expect.stringContaining('text-danger') });
-  // The role is on an element around the heading, where it does not replace the heading's role.
+  // On the heading, the role would replace the heading's role.
   const alert = elements(html, 'div').find(({ attributes }) => attributes.role === 'alert');
   expect(alert?.inside).toContain(words);
   expect(meta(html, 'robots')).toBe('noindex');
@@ -53,7 +53,7 @@ describe('the template page', () => {
     const links = elements(html, 'a').flatMap(({ attributes }) => attributes.href?.match(/^\/sign-up.*/) ?? []);
     expect(links.length).toBeGreaterThanOrEqual(6);
     expect(new Set(links)).toEqual(new Set([`/sign-up/${template.creatorId}`]));
-    // Analytics use the creator in the page's data, who must not be the owner of the template page.
+    // The creator in the page's data must not be the owner of the template page.
     expect(html).not.toContain(page.creatorId);
   });
 });
@@ -94,7 +94,6 @@ describe('an address', () => {
   });
 
   test('of a second template is a 404', async () => {
-    // `/template_2` is neither the template nor a valid subdomain.
     await expectFailure('/template_2', 404, 'Landing page not found');
   });
 });

@@ -69,7 +69,7 @@ async function wholeOf(answer: IncomingMessage): Promise<string> {
 describe('a stream', () => {
   test('is sent as it comes: an event arrives before the response ends, with the security headers', async () => {
     source = fed();
-    const { answer } = await open(); // Only the headers have arrived.
+    const { answer } = await open();
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'x-content-type-options': 'nosniff',

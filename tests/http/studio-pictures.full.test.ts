@@ -132,7 +132,6 @@ describe('a picture', () => {
     const hers = await people.cookieOf('another-creator');
     expect((await app.get(studioPaths.picture(creatorId, key), { headers: hers })).status).toBe(403);
     expect((await post(studioPaths.pictureWords(other.creatorId, key), { alt: 'x' })).status).toBe(403);
-    // A picture of another creator, in an address of this creator's studio.
     const foreign = 'b1'.repeat(16);
     const measures = { width: 4, height: 3, bytes: 12, filename: 'pie.jpg', addedAt: new Date() };
     await app.db.insert(creatorPictures).values({ creatorId: other.creatorId, key: foreign, ...measures });

@@ -13,7 +13,6 @@ const { slug } = await aRecipe(app.db, page.creatorId, {
   body: aBody('Bake'),
 });
 
-/** Addresses of the pages that show something to a visitor. */
 const addresses = addressesOfRoutes({ name: 'marisol', slug, creatorId: page.creatorId }).filter(
   (address) => !/^\/(account|kitchen|studio|operator|dev)\b/.test(address),
 );
@@ -25,7 +24,6 @@ const branded = [
   `/sign-up/${page.creatorId}`,
 ];
 
-/** Returns the texts of the style elements in the head and in the body. */
 function stylesOf(html: string): { head: string[]; body: string[] } {
   const body = html.indexOf('<body');
   const textsOf = (part: string) => elements(withScripts(part), 'style').map(({ inside }) => inside);

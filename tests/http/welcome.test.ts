@@ -5,7 +5,7 @@ const app = await startTestApp();
 
 test('the placeholder page shows the heading alone and is not indexed', async () => {
   const html = await app.html('/welcome');
-  // The page has no header. CSS hides the link that would skip it.
+  // CSS hides the link that would skip a header.
   expect(html).toMatch(
     /<body><a href="#main" class="skip">[^<]*<\/a><p role="status"[^>]*hidden=""[^>]*><\/p><main[^>]*><h1>Welcome World<\/h1><\/main>/,
   );

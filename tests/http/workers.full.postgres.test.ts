@@ -20,8 +20,6 @@ import { startServer } from '../support/server-process.ts';
 import { anEvent, signed } from '../support/signed-events.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-/** Processes that only serve (`WORKERS=off`) and processes that only run jobs, on one PostgreSQL. */
-
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-workers-'));
 const mails = await startMailServer();
 const databaseUrl = await postgresCopy();
@@ -39,8 +37,8 @@ const form = (email: string) => ({
   body: new URLSearchParams({ email }).toString(),
 });
 /**
- * Counts connections that listen for notifications. A process that only serves has one; a process that runs jobs also
- * has one for the queue and one for timers.
+ * A process that only serves has one listening connection; a process that runs jobs also has one for the queue and one
+ * for timers.
  */
 async function listeners(): Promise<number> {
   const rows = await readRows<{ count: number }>(
@@ -50,7 +48,6 @@ async function listeners(): Promise<number> {
   );
   return rows[0]!.count;
 }
-/** Returns the number of unfinished jobs in the queue. */
 async function leftOf(queue: string, db = web.db): Promise<number> {
   const found = (await countJobs(db)).find((each) => each.queue === queue);
   return found ? found.jobs.created + found.jobs.retry + found.jobs.active : 0;

@@ -10,8 +10,8 @@ import { groupedBy, type Series, selectorsIn, seriesIn } from '../support/promql
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /**
- * `deploy/alerts.yaml` and `deploy/dashboard.json`: a site of two processes exports the metrics in these files, and
- * Prometheus's promtool accepts the rules and fires them in time. Promtool is installed if the tests run as root.
+ * A site of two processes exports the metrics in `deploy/alerts.yaml` and `deploy/dashboard.json`, and promtool accepts
+ * the rules. Promtool is installed if the tests run as root.
  */
 
 const PROMTOOL = '/usr/bin/promtool';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     METRICS_PORT: String(port),
   });
   const ask = (target: string, init?: RequestInit) => fetch(`http://127.0.0.1:${site.port}${target}`, init);
-  // Several requests on new connections, so that both processes respond, one of them from the cache.
+  // New connections, so that both processes respond.
   for (let time = 0; time < 4; time += 1) await ask('/marisol', { headers: { connection: 'close' } });
   await ask('/readyz');
   await ask('/api/stripe/webhook', { method: 'POST', body: '{}' });
@@ -67,7 +67,6 @@ afterAll(async () => {
 
 /** Metrics that a new site does not export yet, because there was no backup. */
 const LATER = /^larder_(backup|restore_check)_success_timestamp_seconds$/;
-/** Labels whose values need not have occurred yet. */
 const OF_OTHERS = new Set(['status', 'job']);
 
 /** Splits a label pattern: 'a|b-.*' and 'a-(b|c)' have two alternatives each. */

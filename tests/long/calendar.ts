@@ -2,12 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { runSteps, type Step } from '../../scripts/steps.ts';
 import { installHere } from '../support/debian.ts';
 
-/**
- * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. Tests of the
- * database, of HTTP, and of rules that mention time run a year ahead. Those that `npm test` includes also run a month
- * ahead; running all of them twice would take longer than the 20 minutes for this part. Tests that may depend on the
- * day run on the other days.
- */
+/** `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -54,7 +49,6 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
 const READS_TIME = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[\s,]now\(\)/;
 /** Matches tests about days that depend only on the time zone. */
 const NAMES_DAYS = /\bDate\b|[dD]ay|[zZ]one/;
-/** Matches tests that mention time. */
 const NAMES_TIME = /\bDate\b|[dD]ay|[zZ]one|[cC]lock|\bnow\b|[tT]ime/;
 const tests = globSync('{app,server,demo,stripe-stand-in}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
 /** Slow tests that read the time and compute no days. */
@@ -73,7 +67,6 @@ const steps = (days: Record<string, Day>, filesOn: (day: Day) => string[]): Step
     env: () => faked(day),
   }));
 
-/** Tests with a database or over HTTP, and tests that mention time. */
 const allTests = globSync(['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/{,http/}*.test.ts'], {
   exclude: ['**/node_modules/**'],
 }).filter((file) => /\.database\.test\.ts$|^tests\/http\//.test(file) || NAMES_TIME.test(readFileSync(file, 'utf8')));

@@ -14,8 +14,8 @@ import { aLandingPage } from '../support/rows.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * Runs the image of `Dockerfile` as its unprivileged user on a read-only root, alongside PostgreSQL. Uses buildah and
- * base images made by mmdebstrap. Requires root and Debian.
+ * Runs the image of `Dockerfile` as its unprivileged user on a read-only root, alongside PostgreSQL. Requires root and
+ * Debian.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-container-'));

@@ -12,7 +12,7 @@ interface Given {
   count: number;
 }
 
-/** Adds conversations of each kind with an answer and a decision, and returns the parameters of their routes. */
+/** Returns the parameters of the conversations' routes. */
 export async function addConversations(
   db: Db,
   { creatorId, recipeId, people, count }: Given,

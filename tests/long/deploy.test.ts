@@ -46,14 +46,14 @@ async function home() {
 }
 
 const pages = ['/', '/marisol', '/sign-in'];
-/** Uses a new connection per request, so that any process may respond. */
+/** A new connection per request, so that any process may respond. */
 const visitors = () =>
   loadPages(async (address) => {
     const answer = await fetch(origin + address, { headers: { connection: 'close' } });
     return { status: answer.status, text: await answer.text() };
   }, pages);
 
-/** Loads pages through `deploy/nginx.conf`, on a loopback host, which a demo requires. */
+/** A demo requires a loopback host. */
 async function visitorsThroughNginx() {
   const nginx = await startNginx({ host: 'localhost', ports: [port, await freePort()] });
   onTestFinished(() => nginx.stop());
@@ -108,7 +108,6 @@ test('a process that cannot start leaves the serving ones, and the previous buil
 
 test('processes that are not ready in a minute are replaced by the previous build, and no request is refused', async () => {
   const link = readlinkSync(path.join(folder, 'build'));
-  // Sources that build but never become ready.
   change(
     'server/app-process.ts',
     "throw new Error('broken');\n  const server = createServer(",

@@ -29,9 +29,8 @@ import { startMailServer } from '../support/smtp.ts';
 import { inSteps } from './steps.ts';
 
 /**
- * Three sites behind `deploy/Caddyfile`: the platform, Bea's subdomain and Marisol's domain, which she connects.
- * Certificates come from Pebble, which checks names as public authorities do, and DNS from a server of the test.
- * Requires root and Debian's packages.
+ * Three sites behind `deploy/Caddyfile`: the platform, Bea's subdomain and Marisol's domain. Certificates come from
+ * Pebble, and DNS from a server of the test. Requires root and Debian's packages.
  */
 
 const DOMAIN = 'marisolcooks.example';
@@ -39,7 +38,6 @@ const WWW = `www.${DOMAIN}`;
 const BEA = `bea.${LIVE_HOST}`;
 const PASSWORD = 'a long walk on a short pier';
 const SECRET = 'zqpaidwordxv';
-/** IP address that every name resolves to. */
 const HERE = '127.0.0.1';
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -98,7 +96,6 @@ const at = (host: string) => askThrough({ host, port: ports.https, certificate: 
 const visitorAt = (host: string) => aVisitor(at(host), host);
 const platform = visitorAt(LIVE_HOST);
 
-/** Returns the error of a TLS handshake for a name, or the certificate's issuer. */
 async function handshake(host: string): Promise<string> {
   const socket = connect({ host: HERE, port: ports.https, servername: host, rejectUnauthorized: false });
   try {
@@ -154,7 +151,6 @@ async function aCreatorNamed(name: string): Promise<Creator> {
   return { creatorId, browser };
 }
 
-/** Sends a form of the address page and returns its answer and the page afterwards. */
 async function address({ creatorId, browser }: Creator, form: Record<string, string>) {
   const page = studioPaths.address(creatorId);
   const { status, location, text } = await browser.post(page, form);
@@ -264,7 +260,6 @@ step('without a press the worker finds the records by itself', async () => {
     interval: 500,
   });
   process.stdout.write(`         ${((Date.now() - since) / 1_000).toFixed(1)} s\n`);
-  // The domain redirects to the address that she has chosen.
   await vi.waitFor(async () => expect((await at(domain).ask('/')).status).toBe(301), { timeout: 30_000 });
 });
 
@@ -307,7 +302,6 @@ step('she signs out and in, and reads the paid recipe there; nobody else does', 
   expect(await nora.get('/recipes/mole')).toMatchObject({ status: 200, text: expect.stringContaining(SECRET) });
   const visitor = await at(DOMAIN).ask('/recipes/mole');
   expect([visitor.status, visitor.text.includes(SECRET)]).toEqual([200, false]);
-  // The session is valid only at her domain.
   const cookie = [...nora.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const host of [LIVE_HOST, BEA]) {
     const { status, headers } = await at(host).ask('/account', { headers: { cookie } });

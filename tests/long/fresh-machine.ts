@@ -6,11 +6,11 @@ import { freePort } from '../support/postgres-server.ts';
 import { aMachine, clone, type Machine, removeMachines, root, run, spawnNpm } from './other-machine.ts';
 
 /**
- * `node tests/long/fresh-machine.ts` tests a fresh clone of the last commit with other versions of Node and npm, from
- * the registry. Needs Linux, a network and about 15 minutes.
+ * `node tests/long/fresh-machine.ts` tests a fresh clone of the last commit with other versions of Node and npm. Needs
+ * Linux and a network.
  */
 
-/** Maximum time of a step, in milliseconds. Steps take up to a minute. */
+/** Maximum time of a step, in milliseconds. */
 const PATIENCE_MS = 10 * 60_000;
 const counts = { passed: 0, failed: 0 };
 
@@ -39,7 +39,6 @@ try {
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/** Runs and stops `npm start` in a new clone, as at the beginning of the README. */
 async function start(machine: Machine) {
   const folder = clone(machine, 'start');
   const began = performance.now();
@@ -87,7 +86,7 @@ async function laterCommand(machine: Machine, folder: string, command: readonly 
   if (code !== 0) console.log(`${out}${err}`.slice(-2_000));
 }
 
-/** Interrupts the installation with Ctrl+C, which signals all processes of the group. */
+/** Ctrl+C signals all processes of the group. */
 async function interrupted(machine: Machine) {
   const folder = clone(machine, 'interrupted');
   const running = spawnNpm(machine, folder, ['start'], { group: true });

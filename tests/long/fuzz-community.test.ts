@@ -1,7 +1,7 @@
 import { routePatterns } from '../support/route-patterns.ts';
 import { testHostileRequests } from './hostile-requests.ts';
 
-/** Sends hostile requests to the routes of communities and their moderation. FUZZ_COUNT is the number of changes. */
+/** FUZZ_COUNT is the number of changes. */
 
 const changes = Number(process.env.FUZZ_COUNT ?? 31_000);
 

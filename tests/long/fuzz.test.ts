@@ -1,7 +1,7 @@
 import { routePatterns } from '../support/route-patterns.ts';
 import { testHostileRequests } from './hostile-requests.ts';
 
-/** Sends hostile requests to every route. FUZZ_COUNT is their number per kind. */
+/** FUZZ_COUNT is the number of requests per kind. */
 
 const count = Number(process.env.FUZZ_COUNT ?? 6_000);
 

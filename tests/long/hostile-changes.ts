@@ -17,7 +17,7 @@ export function hostileChanges({
   const multipart = (fields: readonly (readonly [string, string])[]) =>
     `${fields.map(([name, value]) => `--zq\r\nContent-Disposition: form-data; name="${name.replaceAll('"', '%22')}"${oneOf(['', '', '; filename="../x.png"'])}\r\n\r\n${value}\r\n`).join('')}--zq--\r\n`;
 
-  /** Returns nested JSON, which draft endpoints accept. */
+  /** Draft endpoints accept nested JSON. */
   function nested(fields: readonly (readonly [string, string])[]): unknown {
     const some = Object.fromEntries(fields);
     return oneOf<() => unknown>([
@@ -51,7 +51,7 @@ export function hostileChanges({
       case 0:
         return { ...post, body: multipart(sent), headers: headers('multipart/form-data; boundary=zq') };
       case 1:
-        // A body that is cut off. Its boundary may differ from the header's.
+        // The boundary may differ from the header's.
         return {
           ...post,
           body: multipart(sent).slice(0, -6),

@@ -19,7 +19,7 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 100_000);
 const AT_ONCE = 4;
 /** Requests before a new person is used, because a request may end the session or delete the account. */
 const REQUESTS_OF_ONE = 40;
-/** Conversations that requests are about. Requests remove some of them. */
+/** Requests remove some of the conversations. */
 const THREADS = 40;
 
 const random = seeded(seed);
@@ -126,10 +126,9 @@ async function cookieOf(role: Role): Promise<Record<string, string>> {
 }
 
 interface Asked {
-  /** Routes to request. Their pages must have more than `leastForms` forms. */
+  /** The pages of these routes must have more than `leastForms` forms. */
   patterns: readonly RoutePattern[];
   leastForms: number;
-  /** Number of requests that read. `changes` is the number of requests that change something. */
   reads: number;
   changes: number;
 }
@@ -154,7 +153,7 @@ export function testHostileRequests({ patterns, leastForms, reads, changes }: As
   });
 
   test('asking for a page changes nothing, never fails, and gives no text back as markup', async () => {
-    // Uses one person per role, because each person's first request may record when the session was used.
+    // A person's first request may record when the session was used.
     const cookies = new Map<Role, Record<string, string>>();
     for (const role of ['visitor', 'member', 'owner', 'editor'] as const) cookies.set(role, await cookieOf(role));
     const names = [...new Set([...forms.values()].flat().flatMap(({ fields }) => Object.keys(fields)))];
@@ -176,7 +175,7 @@ export function testHostileRequests({ patterns, leastForms, reads, changes }: As
         headers: { ...cookie, ...referer },
       };
     };
-    // First requests may have side effects, so some are sent before the rows are compared.
+    // First requests may have side effects.
     await send(200, request);
     const before = await everyRow(app.db);
     await send(reads, request);
@@ -201,7 +200,6 @@ export function testHostileRequests({ patterns, leastForms, reads, changes }: As
     await send(changes, async () => {
       const pattern = oneOf(changed);
       const own = forms.get(pattern)?.filter(({ method }) => method === 'POST') ?? [];
-      // Uses fields of other forms if the route's page shows no form, and sometimes otherwise.
       const form = below(10) < 8 && own.length > 0 ? oneOf(own) : null;
       const target = form && below(4) > 0 ? form.action : addressOf(pattern, { isHostile: below(3) === 0 });
       const cookie = await currentCookie(oneOf(asking));

@@ -1,6 +1,5 @@
 export const TAG = 'zqhostile';
 
-/** Texts that a parser, a database or a page may misinterpret. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

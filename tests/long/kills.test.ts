@@ -20,8 +20,8 @@ import { startMailServer } from '../support/smtp.ts';
 import { type Ask, form, tirelessClients } from './tireless-clients.ts';
 
 /**
- * Kills the real process at random moments while it publishes recipes, receives pictures, and begins and charges
- * memberships. Clients repeat requests without a response. KILLS_SEED determines the moments, KILLS their number.
+ * Kills the real process at random moments while it works. Clients repeat requests without a response. KILLS_SEED
+ * determines the moments, KILLS their number.
  */
 
 const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
@@ -71,7 +71,7 @@ const written: Map<string, { acknowledged: number; sent: number }> = new Map();
 const pictures: { key: string; width: number }[] = [];
 const members: string[] = [];
 
-/** Publishes versions of a recipe. Each has its number in name and steps, so that a mixture of two is detected. */
+/** Each version has its number in name and steps, so that a mixture of two is detected. */
 async function publishes(ask: Ask, recipeId: string): Promise<void> {
   const state = { acknowledged: 0, sent: 0 };
   written.set(recipeId, state);
@@ -154,7 +154,6 @@ async function killed(): Promise<void> {
   isOver = true;
 }
 
-/** Waits until another picture, member and publication have been acknowledged. */
 async function somethingDone(): Promise<void> {
   const counts = () => {
     const published = [...written.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
@@ -166,7 +165,7 @@ async function somethingDone(): Promise<void> {
 
 test('repeated kills leave nothing half done, lose nothing acknowledged, and charge no one twice', async () => {
   process.stdout.write(`Seed ${seed}\n`);
-  // Shared, because each sign-in costs a second of processor time.
+  // Each sign-in costs processor time.
   const worker = await aWorker();
   const over = (work: Promise<void>) =>
     work.catch((error: Error) => {
@@ -225,7 +224,6 @@ test('repeated kills leave nothing half done, lose nothing acknowledged, and cha
       (select count(*)::int from payment_stand_in_objects where type = 'subscription') as subscribed,
       (select count(distinct customer)::int from payment_stand_in_objects where type = 'subscription') as customers`);
     expect(count!.subscribed).toBe(count!.customers);
-    // No customer has two paid invoices for one period.
     const twice = await rowsOf(sql`select customer, json->'period_end' as ended, count(*)::int as invoices
       from payment_stand_in_objects where type = 'invoice' and (json->>'amount_paid')::int > 0
       group by 1, 2 having count(*) > 1`);

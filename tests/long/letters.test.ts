@@ -33,12 +33,9 @@ const seed = Number(process.env.LETTER_SEED ?? Date.now() % 100_000);
 /** Maximum time from a start to the kill, in milliseconds. */
 const MAX_MS = 4_000;
 const AT_ONCE = 8;
-/** Letters that a process sends per second. Low, so that the kills happen while letters are sent. */
+/** Low, so that the kills happen while letters are sent. */
 const PER_SECOND = Math.ceil(RECIPIENTS / (KILLS * 12 + 30));
-/**
- * Time before the first kill, in which necessary mail is sent, in milliseconds; and the time between two necessary
- * mails.
- */
+/** Time before the first kill, and time between two necessary mails, in milliseconds. */
 const CALM_MS = 15_000;
 const NECESSARY_MS = 100;
 
@@ -133,7 +130,6 @@ test('a letter from two processes, of which one is killed again and again, reach
   let isOver = false;
   let looks = 0;
   let handed = 0;
-  /** Reads the counts of deliveries in one statement, and checks them. */
   async function look() {
     // Two calls may overlap, and end in the opposite order.
     const handedBefore = handed;

@@ -17,7 +17,7 @@ import { startMailServer } from '../support/smtp.ts';
 
 const SPAMASSASSIN = '/usr/bin/spamassassin';
 installHere(SPAMASSASSIN);
-/** Score that every mail must stay below. SpamAssassin regards a mail with 5 or more as spam. */
+/** SpamAssassin regards a mail with 5 or more as spam. */
 const MAX_SCORE = 1;
 
 const server = await startMailServer();
@@ -45,7 +45,6 @@ const unsubscribe = 'https://larder.test/auth/letters/abc/stop';
 type Mail = [name: string, { isOptional: boolean; make(): Promise<Content> }];
 type Content = Pick<OutgoingMail, 'senderName' | 'subject' | 'html' | 'text'> & Partial<OutgoingMail>;
 
-/** Sends a mail as the site does, and returns it as a mail server got it. */
 async function received(content: Content): Promise<{ raw: string; returnPath: string }> {
   const marks = markMail({ mailId: randomUUID(), address: to });
   const mail = { to, replyTo: 'help@larder.example', unsubscribe: null, date: new Date(), ...marks, ...content };
@@ -86,7 +85,6 @@ const mails = [
   ),
 ];
 
-// Skipped where the Debian package is missing and cannot be installed.
 describe.skipIf(!existsSync(SPAMASSASSIN))('SpamAssassin', () => {
   test.each(mails)('does not suspect the %s', async (_, { make }) => {
     const { raw } = await received(await make());
@@ -105,7 +103,7 @@ const records: Record<string, string> = {
   'TXT _dmarc.larder.example': 'v=DMARC1; p=reject',
 };
 
-/** Domain from which a creator's letters are sent, with the DNS records that she is shown and a strict policy. */
+/** Domain from which a creator's letters are sent, with the DNS records that she is shown. */
 const domain = 'www.marisolcooks.example';
 const hers = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const fromHers = {
@@ -123,7 +121,6 @@ async function resolver(name: string, type: string) {
   return [found.match(/.{1,255}/g)!];
 }
 
-/** Authenticates a mail as a receiving server does, with `records` as the DNS. */
 const receive = ({ raw, returnPath }: Awaited<ReturnType<typeof received>>) =>
   authenticate(Buffer.from(raw, 'latin1'), {
     ip,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { npmSettings } from '../support/npm-settings.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-/** Folder for machines and clones. Only this user may enter it, as with many home folders. */
+/** Only this user may enter the folder, as with many home folders. */
 const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
 
 /** Environment variables that this run's npm and Node set, and variables that would configure the tested site. */

@@ -2,10 +2,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import tested, { timed } from '../../playwright.config.ts';
 
-/**
- * Browser tests of `npm run test:long`, one at a time: `times` runs Lighthouse and measures interactions, `pages` all
- * others in their long form, and `browsers` members' journeys in Firefox and WebKit.
- */
+/** Browser tests of `npm run test:long`, one at a time. */
 export default defineConfig({
   ...tested,
   testDir: '../e2e',

@@ -62,7 +62,7 @@ test('two sites that start together on an empty database migrate it, serve, and 
 
 test('without notifications, /readyz reports it', async () => {
   const direct = await postgresCopy();
-  // The direct URL names another database, so listeners never hear of changes in this one.
+  // Listeners at another database never hear of changes in this one.
   const app = await startTestApp({ databaseUrl: direct, databaseDirectUrl: await postgresCopy() });
   expect(app.takeErrors()).toMatchObject([{ message: expect.stringContaining('Notices of changes do not arrive') }]);
   const ready = await app.get('/readyz');

@@ -90,7 +90,6 @@ describe.skipIf(!isRoot).each([
     expect([...answers.keys()]).toEqual(['first']);
     await first.stop();
     await isFrom('second', 50);
-    // The next version uses the port of the first.
     await startVersion(ports[0], 'third');
     await isFrom('third', 50);
     await second.stop();

@@ -47,7 +47,6 @@ async function startVersion(name: string, commit?: string) {
   return site;
 }
 
-/** Loads pages of every kind, and signs in, which writes to the database. */
 const load = (origin: string) =>
   loadPages(
     async (address) => {
@@ -64,7 +63,7 @@ const load = (origin: string) =>
 
 const commitBefore = commitBeforeSchema();
 
-/** Skipped if there is only one migration, because no earlier version could run alongside this one. */
+/** Skipped if there is only one migration. */
 const release = test.skipIf(commitBefore === null);
 
 release(

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 
 /**
- * Returns a function that defines a step of a walk. Each step depends on the previous ones, is skipped after a failure,
- * and prints how long it took.
+ * Returns a function that defines a step of a walk. Each step depends on the previous ones, and is skipped after a
+ * failure.
  * @param options.skipped true where the walk cannot be done
  */
 export function inSteps({ skipped = false } = {}): (name: string, walk: () => Promise<unknown>) => void {

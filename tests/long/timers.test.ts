@@ -13,10 +13,7 @@ import { postgresCopy } from '../support/database.ts';
 import { aPushBrowser } from '../support/push-service.ts';
 import { readRows } from '../support/rows-of-tables.ts';
 
-/**
- * Pushes 10,000 timers of 500 accounts that end within a minute, to a push service that takes 30 milliseconds. One of
- * two processes is killed halfway.
- */
+/** Pushes 10,000 timers of 500 accounts that end within a minute. One of two processes is killed halfway. */
 
 const ACCOUNTS = 500;
 const TIMERS_EACH = 20;
@@ -34,7 +31,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Arrival times of each push in Unix milliseconds, by endpoint and topic. */
 const arrived = new Map<string, number[]>();
 const pushService = createServer((request, response) => {
   const { topic, 'x-endpoint': endpoint } = request.headers;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files of `npm run test:long` that take minutes, or test more than in other runs (`howMany`), selected by name. */
+/** Files of `npm run test:long` that take minutes, or test more than in other runs (`howMany`). */
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',

@@ -14,14 +14,11 @@ import { type Ask, askThrough } from '../support/reverse-proxy.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { inSteps } from './steps.ts';
 
-/**
- * Follows `docs/operating.md` on an empty Debian: installation, a site with a member, loss and restoration of the site,
- * and two newer versions under load. Requires root, Debian's packages and the npm registry.
- */
+/** Follows `docs/operating.md` on an empty Debian. Requires root, Debian's packages and the npm registry. */
 
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
-/** Secret that is kept outside the machine, as the manual says. */
+/** Kept outside the machine, as the manual says. */
 const authSecret = randomBytes(32).toString('base64');
 const DATABASE_PASSWORD = 'pgbouncer-knows-it-too';
 const BRANCH = 'walk';
@@ -60,10 +57,9 @@ const site: Place = { folder: '/srv/larder', environment: '/etc/larder/environme
 
 const asLarder = (line: string, folder = '/srv') => machine.run(line, { as: 'larder', folder });
 const withEnvironment = ({ environment }: Place, line: string) => `set -a; . ${environment}; set +a; ${line}`;
-/** Runs an operator command as the manual says. */
 const command = (line: string, place = site) => asLarder(withEnvironment(place, line), place.folder);
 
-/** Fills in a copy of `.env.example`, which must contain each of these names. */
+/** `.env.example` must contain each of these names. */
 async function writeEnvironment({ folder, environment }: Place, values: Record<string, string>) {
   let text = readFileSync(machine.file(`${folder}/.env.example`), 'utf8');
   for (const [name, value] of Object.entries(values)) {
@@ -91,7 +87,7 @@ async function start(place: Place, line: string, readyPort: number): Promise<Ser
   return service;
 }
 
-/** Starts the processes that systemd would start: a site that serves, and a process that runs jobs. */
+/** Starts the processes that systemd would start. */
 async function startUnits(place: Place, { port, metrics }: { port: number; metrics: number }) {
   const unit = readFileSync(machine.file(`${place.folder}/deploy/larder.service`), 'utf8');
   const program = /^ExecStart=(.*)$/m.exec(unit)![1]!.replace(site.folder, place.folder);
@@ -102,7 +98,6 @@ async function startUnits(place: Place, { port, metrics }: { port: number; metri
   return { stop: () => Promise.all([web.stop(), jobs.stop()]) };
 }
 
-/** Writes the Caddyfile with its placeholders replaced by the host and both ports. */
 async function writeCaddyfile() {
   const own = readFileSync(machine.file(`${site.folder}/deploy/Caddyfile`), 'utf8')
     .replaceAll('{$SITE_HOST}', LIVE_HOST)
@@ -136,7 +131,7 @@ async function underLoad(pages: string[], act: () => Promise<unknown>) {
   const { failed, loaded } = await stop();
   expect({ failed, caddy: failed.length > 0 && caddy.output() }).toEqual({ failed: [], caddy: false });
   expect(loaded).toBeGreaterThan(100);
-  // Assets that open windows may still request.
+  // Open windows may still request these assets.
   for (const asset of assetsOf(before.text)) expect([asset, (await proxy.ask(asset)).status]).toEqual([asset, 200]);
   process.stdout.write(`         ${loaded} answers under load, none refused, none missing\n`);
 }
@@ -168,7 +163,6 @@ beforeAll(async () => {
 }, 1_800_000);
 
 step('an empty Debian gets its packages, a user, and a checkout', async () => {
-  // Uses the manual's own command.
   const manual = readFileSync(path.join(root, 'docs/operating.md'), 'utf8');
   await machine.run(
     `apt-get update && ${/^\s*(apt install .*)$/m.exec(manual)![1]!.replace('apt ', 'apt-get -y --no-install-recommends ')}`,
@@ -176,7 +170,6 @@ step('an empty Debian gets its packages, a user, and a checkout', async () => {
   await machine.run(/^\s*(useradd .*\n\s*install .*)$/m.exec(manual)![1]!);
   await machine.run('install -d -o larder /srv/larder-before /srv/larder-next');
   await machine.write('/home/larder/.npmrc', npmSettings(), { owner: 'larder' });
-  // Repository to clone, with the last commit of this repository.
   const origin = machine.file('/srv/origin.git');
   mkdirSync(origin, { recursive: true });
   git('init', '--quiet', '--bare', `--initial-branch=${BRANCH}`, origin);

@@ -9,9 +9,9 @@ import { pricesInMemory } from '../support/prices.ts';
 
 /**
  * Runs the stand-in's scenarios in a connected test account of Stripe, and prints which assumptions they have shown
- * (docs/decisions/0072-unverified-assumptions.md):
- * `STRIPE_SANDBOX_SECRET_KEY=sk_test_… STRIPE_SANDBOX_ACCOUNT=acct_… npm run test:sandbox`. With the account's own key
- * in `STRIPE_SANDBOX_ACCOUNT_KEY`, also the scenario of a subscription that the platform did not make.
+ * (docs/decisions/0072-unverified-assumptions.md): `STRIPE_SANDBOX_SECRET_KEY=sk_test_… STRIPE_SANDBOX_ACCOUNT=acct_…
+ * npm run test:sandbox`. With the account's own key in `STRIPE_SANDBOX_ACCOUNT_KEY`, also the scenario of a
+ * subscription that the platform did not make.
  */
 
 const {
@@ -33,9 +33,7 @@ if (secretKey === '' || merchantId === '') {
   const clocks: string[] = [];
   const shown = new Set<Assumption>();
 
-  /**
-   * Prints the assumptions shown and deletes what the run created. Deleting a test clock also deletes its customers.
-   */
+  /** Deleting a test clock also deletes its customers. */
   afterAll(async () => {
     process.stdout.write(`\n${shownText(shown)}`);
     for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
@@ -51,7 +49,7 @@ if (secretKey === '' || merchantId === '') {
 
   const isOfScenarios = (url: string) => url.startsWith('https://example.com/larder/');
 
-  /** Creates a customer with a subscription as the account's owner, on a scenario's test clock. */
+  /** Creates a customer with a subscription as the account's owner. */
   async function foreign(test_clock: string) {
     const owner = createStripeClient({ secretKey: ownerKey });
     const customer = await owner.customers.create({ test_clock });
@@ -96,8 +94,7 @@ if (secretKey === '' || merchantId === '') {
         },
         pause,
         foreign: ownerKey === '' ? null : () => foreign(clock.id),
-        // Only a person in a browser can authenticate with the bank. Checks that the payment page exists, and then pays
-        // with another card instead.
+        // Only a person in a browser can authenticate with the bank.
         async payAtPage({ id, url }) {
           const { status } = await fetch(url);
           if (status !== 200) throw new Error(`The page of the invoice is answered with ${status}`);

@@ -10,7 +10,6 @@ import { aBrowser, type TestBrowser } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 import { firstPrices } from './prices.ts';
 
-/** Values for forms that set a new password. */
 export const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
 
 /**
@@ -22,7 +21,7 @@ export async function accountServices(db: Db) {
     ...membership.services,
     limits: createLimits(db, { scale: 1, secret: membership.services.secrets[0] }),
   };
-  /** Signs Rosa up to Bea in this browser and sets the sign-up cookie. Returns the account's id. */
+  /** Returns the account's id. */
   async function signUpIn(browser: TestBrowser, changes: Partial<typeof rosa> = {}): Promise<string> {
     const values = { ...rosa, ...changes };
     const { token, hash: browserHash } = newToken();
@@ -35,7 +34,6 @@ export async function accountServices(db: Db) {
     ...membership,
     services,
     signUpIn,
-    /** Empties the database, creates Bea's page, signs Rosa up there and confirms her address. Returns Rosa's id. */
     async startWithRosa(): Promise<string> {
       await membership.startAtBeas();
       await signUpIn(aBrowser(services));

@@ -4,7 +4,6 @@ import type { PasswordHasher } from '../../app/identity/passwords/password-hashi
 
 export const now = new Date('2026-03-01T12:00:00Z');
 
-/** Hasher that does no work and whose hashes are readable. */
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (password, stored) => stored === `plain:${password}`,
@@ -27,7 +26,7 @@ export const beasAccount = {
 } satisfies Account;
 
 /**
- * Returns a function that creates an account with `createAccount` and returns its id. Fields default to Bea's.
+ * Returns a function that creates an account and returns its id. Fields default to Bea's.
  * @param usual defaults of the test file
  */
 export function accountsIn(db: Db, usual: Partial<Account> = {}) {

@@ -30,7 +30,7 @@ function compiled({ default: Page, ErrorBoundary, ...module }: RouteModule): Rou
   } as RouteModule;
 }
 
-/** Flattens the route table. A parent precedes its children. */
+/** A parent precedes its children. */
 const listed = (
   entries: RouteConfigEntry[],
   parentId?: string,
@@ -50,7 +50,7 @@ const routes: BuiltRoute[] = [
   )),
 ];
 
-/** Results of loaders and action by response. The response itself contains only HTML. */
+/** Results of loaders and action, by response. */
 const outcomes = new WeakMap<Response, Outcome>();
 
 const build = serverBuild(routes, {
@@ -65,9 +65,7 @@ const build = serverBuild(routes, {
 const handle = createGroupedHandler(build);
 
 /**
- * Sends a request through the app as imported by the test file, without a build. Uses the framework's request handler
- * with the real middleware, loaders, actions and pages.
- * @param site site of the request
+ * Sends a request through the app as imported by the test file, without a build.
  * @returns the response and the results of loaders and action; the results are null if no page was rendered
  */
 export async function answerOf(

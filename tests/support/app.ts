@@ -15,7 +15,7 @@ import type { PageCache } from '../../server/cache/page-cache.ts';
 import type { Config } from '../../server/config.ts';
 import { databaseOfProcess } from './database.ts';
 
-/** Configured origin of the site. Requests go to the loopback port that the process listens on. */
+/** Configured origin. Requests go to the loopback port instead. */
 export const ORIGIN = 'https://larder.test';
 export const SUPPORT_EMAIL = 'help@larder.test';
 
@@ -43,11 +43,10 @@ export interface TestApp {
   pictures: PictureStore;
   limits: Services['limits'];
   dataDirectory: string;
-  /** All log lines since the last `takeErrors`. */
   log: LogLine[];
   /** Returns the errors logged so far and empties the log. A test fails if errors remain at its end. */
   takeErrors(): LogLine[];
-  /** Sends a request, without following redirects. */
+  /** Does not follow redirects. */
   get(path: string, init?: RequestInit): Promise<Response>;
   html(path: string): Promise<string>;
   json(path: string): Promise<unknown>;
@@ -66,9 +65,8 @@ export interface RawAnswer {
 }
 
 /**
- * Starts the site's server in the test's process, with the production build, a separate database, data directory and
- * port. Must be called at the top of a test file. The server is closed after the file. Without `databaseUrl`, it gets
- * its own migrated database.
+ * Starts the site's server in the test's process, with the production build, a separate data directory and port. Must
+ * be called at the top of a test file. Without `databaseUrl`, it gets its own migrated database.
  */
 export async function startTestApp(
   options: Partial<
@@ -90,7 +88,7 @@ export async function startTestApp(
     >
   > & {
     cacheBytes?: number;
-    /** Origin with which the site is first started and closed, so that it then has a former address. */
+    /** Origin with which the site is first started, so that it then has a former address. */
     formerOrigin?: string;
   } = {},
 ): Promise<TestApp> {
@@ -198,7 +196,7 @@ export async function startTestApp(
     json: async (path) => (await get(path)).json(),
     raw: (target, init = {}) => sendRaw(port, target, init),
     async settled() {
-      // A unique payload, because an earlier notification may still be pending.
+      // Unique, because an earlier notification may still be pending.
       const last = randomUUID();
       const drop = vi.spyOn(app.cache, 'drop');
       await app.database.db.execute(sql`select pg_notify('page_changes', ${last})`);

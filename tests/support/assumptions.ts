@@ -1,7 +1,6 @@
 /**
- * Unverified assumptions about Stripe that scenarios can confirm (`payment-scenarios.ts`).
- * docs/decisions/0072-unverified-assumptions.md lists them with their effects. A confirmed assumption is removed from
- * both lists.
+ * Unverified assumptions about Stripe that scenarios can confirm. docs/decisions/0072-unverified-assumptions.md lists
+ * them with their effects. A confirmed assumption is removed from both lists.
  */
 export const assumptions = {
   'classic-mode': 'A subscription can be begun with billing_mode classic',
@@ -33,7 +32,6 @@ export const assumptions = {
 
 export type Assumption = keyof typeof assumptions;
 
-/** Formats the assumptions that a run has confirmed, and the others. */
 export function shownText(shown: ReadonlySet<Assumption>): string {
   const all = Object.entries(assumptions) as [Assumption, string][];
   const lines = (of: [Assumption, string][]) => of.map(([name, words]) => `  ${name}: ${words}\n`).join('');

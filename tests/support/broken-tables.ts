@@ -25,8 +25,7 @@ export async function withoutUpdates<T>(db: Db, table: string, work: () => Promi
 }
 
 /**
- * Runs `work` while inserts into the table fail, either at once or at commit. The error message contains the whole row,
- * as PostgreSQL's messages may.
+ * Runs `work` while inserts into the table fail, either at once or at commit. The error message contains the whole row.
  */
 export async function withoutNewRows<T>(
   db: Db,

@@ -9,17 +9,16 @@ import { rosa } from './membership.ts';
 export interface Sent {
   /** Body of a POST; without it, the request is a GET. A string is sent unchanged. */
   form?: Record<string, string> | URLSearchParams | FormData | string;
-  /** Headers added to the browser's own. They replace the origin headers of a form. */
+  /** Added to the browser's own headers. They replace the origin headers of a form. */
   headers?: Record<string, string>;
   services?: Partial<Services>;
-  /** True for a data request, which the router sends on client navigation. The response is then not a page. */
+  /** True for a data request, which the router sends on client navigation. */
   inApp?: boolean;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Target of a redirect, or null if the response is not one. */
   location: string | null;
   html: string;
   /** Visible text, one string per piece between tags. */
@@ -30,10 +29,9 @@ export interface Answer {
 }
 
 /**
- * Creates a browser without scripts that stores cookies. Requests go through the whole app: middleware, action,
- * loaders, page and headers.
+ * Creates a browser without scripts that stores cookies. Requests go through the whole app.
  * @param options.address visitor's IP address, for rate limits
- * @param options.at site that the browser visits, by default the platform. Cookies are stored for this site alone
+ * @param options.at site that the browser visits, by default the platform
  */
 export function aBrowser(
   services: Services,
@@ -87,7 +85,7 @@ export function aBrowser(
 
   /**
    * Returns the origin headers that browsers send with a form to this path. Forms to `/auth/` are on pages that send no
-   * referrer, so their origin is `null`. The form to `/auth/google` is on other pages.
+   * referrer, so their origin is `null`.
    */
   function originOf(pathname: string): Record<string, string> {
     const silent = pathname.startsWith('/auth/') && pathname !== '/auth/google';
@@ -108,7 +106,6 @@ export function aBrowser(
     post,
     signIn: (changes: Record<string, string> = {}) =>
       post('/sign-in', { email: rosa.email, password: rosa.password, ...changes }),
-    /** Requests another verification mail, like the button of the sign-in page. */
     askForMail: (changes: Record<string, string> = {}) =>
       post('/sign-in/verification-mail', { email: rosa.email, password: rosa.password, ...changes }),
   };
@@ -123,7 +120,6 @@ async function readData(answer: Response): Promise<Partial<Answer>> {
   return { data: ('data' in found ? found.data : found) as Answer['data'] };
 }
 
-/** Returns the initial values of all input fields in a page, including hidden ones. */
 export function fieldsOf({ html }: Answer): Record<string, string> {
   return Object.fromEntries(
     elements(html, 'input').flatMap(({ attributes: { name, value = '' } }) => (name ? [[name, value]] : [])),

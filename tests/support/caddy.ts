@@ -35,7 +35,7 @@ export function caddyfileHere(caddyfile: string, { admin, https, http, authority
   return changed;
 }
 
-/** Returns the path of the root certificate of Caddy's internal authority, in Caddy's data folder. */
+/** Root certificate of Caddy's internal authority, in Caddy's data folder. */
 export const ownAuthority = (data: string) => path.join(data, 'pki/authorities/local/root.crt');
 
 /** Ports and certificates for the lines about creators' own addresses, which are commented out in the Caddyfile. */
@@ -45,7 +45,6 @@ interface OwnAddresses {
   authority: Authority;
   /** Certificate and key of the subdomains, in PEM. */
   wildcard: { certificate: string; key: string };
-  /** File with the certificates that clients trust. */
   trusted: string;
 }
 

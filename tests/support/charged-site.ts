@@ -40,8 +40,8 @@ const FEE_BASIS_POINTS = 500;
 export type Cut = 'before' | 'after';
 
 /**
- * Creates the membership services of a site with payments. Calls go through the adapter to the stand-in, all parts read
- * one clock, and jobs wait in a table until `work` runs them.
+ * Creates the membership services of a site with payments. Calls go through the adapter to the stand-in, and jobs wait
+ * in a table until `work` runs them.
  */
 export async function chargedSite(db: Db) {
   const membership = await membershipServices(db);
@@ -180,7 +180,7 @@ export async function chargedSite(db: Db) {
     standIn,
     work,
     pass,
-    /** Makes one provider call fail. `call` is 0 for the next call; null makes all later calls succeed. */
+    /** Makes one provider call fail. `call` is 0 for the next call; null makes later calls succeed. */
     cut(call: number | null, how: Cut = 'before') {
       [calls, cut] = [0, call === null ? null : { call, how }];
     },
@@ -250,7 +250,6 @@ export async function chargedSite(db: Db) {
         .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)));
       return current!.id;
     },
-    /** Follows a mailed link, by default the last one. */
     async confirm(link?: URL): Promise<string> {
       const token = (link ?? (await membership.lastLink())).searchParams.get('token')!;
       const confirmed = await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
@@ -259,7 +258,7 @@ export async function chargedSite(db: Db) {
     },
     syncToProvider: (membershipId: string, requested?: RequestedChange) =>
       db.transaction((tx) => charges.syncToProvider(tx, { membershipId, ...(requested && { requested }) })),
-    /** Lists the objects of all connected merchants, oldest first. */
+    /** Lists the objects of connected merchants, oldest first. */
     async atProvider() {
       const ids = await rows<{ id: string }>(
         sql`select merchant_id as id from merchants where disconnected_at is null`,
@@ -286,7 +285,6 @@ export async function chargedSite(db: Db) {
 
   return {
     ...site,
-    /** Signs Rosa up with a card, confirms the address and runs the jobs, so that the trial begins. */
     async join(
       values: Partial<typeof rosa> = {},
       token: string | null = 'pm_card_visa',

@@ -9,8 +9,8 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
 
 /**
- * Returns the last commit with a different schema: the parent of the commit that added the newest migration, or `HEAD`
- * if that migration is not committed. Returns null if there is only one migration.
+ * Returns the last commit with a different schema, or `HEAD` if the newest migration is not committed. Returns null if
+ * there is only one migration.
  */
 export function commitBeforeSchema(): string | null {
   const migrations = readdirSync(path.join(root, 'app/db/migrations')).filter((name) => name.endsWith('.sql'));
@@ -21,9 +21,8 @@ export function commitBeforeSchema(): string | null {
 }
 
 /**
- * Copies the sources to a temporary folder, where a test can change, build and start them. Links `node_modules` if the
- * package files are the same; otherwise the caller installs, because an install through the link would change this
- * checkout.
+ * Copies the sources to a temporary folder. Links `node_modules` if the package files are the same; an install through
+ * the link would change this checkout.
  * @param options.commit commit to copy; the working tree if omitted
  */
 export function copyOfCheckout(name: string, { commit }: { commit?: string } = {}) {

@@ -4,10 +4,7 @@ import type { Command } from '../../server/cli/command.ts';
 import type { Config } from '../../server/config.ts';
 import type { Said } from './operator-command.ts';
 
-/**
- * Runs an operator command in this process and returns its output.
- * @param more additional settings that the command reads
- */
+/** @param more additional settings that the command reads */
 export async function commandInProcess(
   command: Command,
   database: Database,

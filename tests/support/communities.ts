@@ -24,20 +24,17 @@ export function communityOf(db: Db, services: Services) {
 
   return {
     aPerson,
-    /** Lets the posts of new people be shown at once. */
     showFirstPosts: () => db.insert(communitySettings).values({ creatorId: bea.creatorId, holdsFirst: false }),
     async aModerator(name = 'bea') {
       const person = await aPerson(name);
       await db.insert(creatorMembers).values({ accountId: person.accountId, ...bea, role: 'owner' });
       return person;
     },
-    /** Posts as the form of the community's page does. Returns the thread's path. */
     async post(browser: TestBrowser, words: string, title = 'Beans'): Promise<string> {
       const { id } = fieldsOf(await browser.get('/bea/community'));
       const { location } = await browser.post('/bea/community', { id: id!, title, words });
       return location!.split('?')[0]!;
     },
-    /** Answers in a thread. Returns the post's id. */
     async answer(browser: TestBrowser, thread: string, words: string): Promise<string> {
       const id = randomUUID();
       const { status } = await browser.post(thread, { id, words });
@@ -69,7 +66,6 @@ export function communityIn(db: Db) {
       written(await beginThread(db, by(accountId), { kind: 'post', title }, { postId: randomUUID(), words })),
     answer: async (accountId: string, threadId: string, words: string) =>
       written(await answerThread(db, by(accountId), threadId, { postId: randomUUID(), words })),
-    /** Returns the states of a person's posts, by the words of the posts. */
     async statesOf(accountId: string): Promise<Record<string, string>> {
       const rows = await db
         .select({ words: posts.words, state: posts.state })

@@ -5,7 +5,6 @@ export const template = {
   creatorId: '0b0f0a4e-0000-4000-8000-000000000002',
 };
 
-/** Smallest valid environment in live mode. */
 export const live = {
   APP_MODE: 'live',
   DATABASE_URL: 'postgres://larder@db.example/larder',

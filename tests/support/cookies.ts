@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 
 /**
  * Applies the cookies of a response as a browser does, including removals. Expects the attributes that the site sets
- * under https: host-only, and hidden from scripts. An exception is `signed_in`, which scripts read and which grants
- * nothing. After a response that begins or ends a session, it must agree with the session cookie.
+ * under https. `signed_in` is readable by scripts and grants nothing.
  */
 export function takeCookies(cookies: Map<string, string>, answer: Headers): void {
   for (const cookie of answer.getSetCookie()) {

@@ -1,16 +1,12 @@
 import { ORIGIN, type TestApp } from './app.ts';
 import { routePatterns } from './route-patterns.ts';
 
-/** Returns an address for every route, with these parameter values. */
 export function addressesOfRoutes(values: Record<string, string>): string[] {
   return routePatterns.map((pattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name));
 }
 
 const AT_ONCE = 8;
-/**
- * Maximum number of addresses in a crawl, more than any role can see. A crawl that reaches this limit has found endless
- * addresses.
- */
+/** Maximum number of addresses in a crawl, more than any role can see. */
 const MAX_ADDRESSES = 1_500;
 /** Headers that may differ between two otherwise equal responses. */
 const changing = new Set(['date', 'etag', 'server-timing', 'content-length', 'x-request-id']);

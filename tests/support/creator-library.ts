@@ -5,7 +5,6 @@ import type { recipes } from '../../app/db/schema/recipes.ts';
 import type { Audience } from '../../app/recipes/paywall/paywall.ts';
 import { aCreator, aRecipe, emptyDatabase } from './rows.ts';
 
-/** Returns helpers that create a creator's recipes, and search them as the library page does for a query string. */
 export function creatorLibrary(db: Db) {
   let creatorId: string;
   const find = (query: string, audience: Audience = 'members') =>

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttableProxy {
-  /** Address of the same database through the proxy. */
   url: string;
   /** Closes all connections and refuses new ones, like a stopped server. */
   cut(): void;
@@ -14,7 +13,6 @@ export interface CuttableProxy {
   close(): Promise<void>;
 }
 
-/** Starts a TCP proxy in front of a database server. */
 export async function cuttableProxy(url: string): Promise<CuttableProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -23,7 +23,7 @@ export async function testDatabase({ time = 'stopped' }: { time?: 'stopped' | 'r
 export async function unusedDatabase(): Promise<Database> {
   stopClock();
   const database = await openDatabase({ url: await postgresCopy(), queryTimeout: FILL_TIMEOUT });
-  // Registered after the hook that drops the copy. Hooks run in reverse order, so the database is closed first.
+  // Hooks run in reverse order, so the database is closed before it is dropped.
   afterAll(() => database.close());
   return database;
 }
@@ -35,9 +35,7 @@ export function postgresCopy(): Promise<string> {
 
 /**
  * Prepares a database for a process. On PostgreSQL returns the URL of a copy of a database on which a process has
- * already been started and stopped: a first start creates the queue's schema and seeds a demo, which takes several
- * times as long as a later start. On the embedded database fills the data directory with a migrated database and
- * returns null.
+ * already run, because a first start takes longer. On the embedded database fills the data directory and returns null.
  * @param startOnce starts and stops the first process; called on PostgreSQL, once per run and mode
  */
 export async function databaseOfProcess(

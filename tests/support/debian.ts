@@ -18,7 +18,7 @@ import { vi } from 'vitest';
 const MIRROR = 'http://deb.debian.org/debian';
 const LAST_CHARACTERS = 8_000;
 
-/** File with the host's trusted certificates, needed if the npm registry is behind an intercepting proxy. */
+/** Needed if the npm registry is behind an intercepting proxy. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** True if the tests may install programs and use chroot. */
@@ -39,13 +39,10 @@ export function makeDebian(to: string, { suite, include }: { suite: string; incl
 }
 
 interface Surroundings {
-  /** User that runs the command; root by default. */
   as?: string;
-  /** Working folder; the root folder by default. */
   folder?: string;
 }
 
-/** Long-running program in the Debian machine. */
 export interface Service {
   output(): string;
   hasEnded(): boolean;
@@ -55,9 +52,8 @@ export interface Service {
 
 /** Running Debian with separate files, users and processes, on the host's network. */
 export interface DebianMachine {
-  /** Runs a shell command line and returns the output. Rejects unless the command exits with 0. */
+  /** Returns the output. Rejects unless the command exits with 0. */
   run(line: string, where?: Surroundings): Promise<string>;
-  /** Starts a shell command line without waiting for its end. */
   start(line: string, where?: Surroundings): Service;
   /** Returns the host's path of a file in the machine. */
   file(name: string): string;

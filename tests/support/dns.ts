@@ -2,9 +2,9 @@ import type { DnsResolver } from '../../app/domains/check.server.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code, syscall: 'query' });
 
-/** Creates a fake DNS resolver with records by name. A name without records does not exist. */
+/** A name without records does not exist. */
 export function testDns() {
-  /** TXT records by name. A record is one text, or the strings that it consists of. */
+  /** A record is one text, or the strings that it consists of. */
   const txt = new Map<string, (string | string[])[]>();
   const addresses = new Map<string, string[]>();
   let isDown = false;
@@ -23,7 +23,6 @@ export function testDns() {
     resolver,
     txt,
     addresses,
-    /** Makes every lookup fail with SERVFAIL, or makes lookups work again. */
     setDown(down: boolean) {
       isDown = down;
     },

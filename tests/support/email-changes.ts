@@ -6,10 +6,8 @@ import { accountServices } from './account-services.ts';
 import { aBrowser } from './browser.ts';
 import { rosa } from './membership.ts';
 
-/** Address that Rosa changes to by default. */
 export const fresher = 'rosa@fresh.example';
 
-/** Creates helpers for the pages on which Rosa, signed in, changes the address of her account. */
 export async function emailChanges(db: Db) {
   const site = await accountServices(db);
   const { services, lastLink, mail } = site;
@@ -32,7 +30,6 @@ export async function emailChanges(db: Db) {
   return {
     ...site,
     browser,
-    /** Empties the database, creates Bea's page and Rosa, and signs Rosa in. Returns her account id. */
     async startSignedIn(): Promise<string> {
       accountId = await site.startWithRosa();
       browser.cookies.clear();
@@ -40,10 +37,8 @@ export async function emailChanges(db: Db) {
       return accountId;
     },
     ask,
-    /** Requests a change and returns the link mailed to the new address. */
     askedLink,
     follow,
-    /** Changes Rosa's address and returns the undo link. */
     async changed(email = fresher): Promise<URL> {
       const answer = await follow(await askedLink(email));
       expect(answer.text).toContain('Your email has been changed');
@@ -51,7 +46,6 @@ export async function emailChanges(db: Db) {
     },
     account,
     address: async () => (await account()).email,
-    /** Returns templates and receivers of the mails sent after sign-up. */
     mailed: async () => (await mail()).slice(2).map(({ to, template }) => [template.name, to]),
   };
 }

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
 /**
- * Empties tables and everything that references them. Much faster than `truncate … cascade` for few rows, because
- * TRUNCATE creates new files for each table, index and TOAST table. Like TRUNCATE, it waits for writers, skips triggers
- * and foreign keys, and announces a change of every page if a table with content of pages is among the tables. Needs a
- * superuser, which PGlite and the test server have. Keeps the platform's first prices.
+ * Empties tables and everything that references them. Much faster than `truncate … cascade` for few rows. Like
+ * TRUNCATE, it waits for writers, skips triggers and foreign keys, and announces a change of every page if a table with
+ * content of pages is among the tables. Needs a superuser. Keeps the platform's first prices.
  * @param roots unquoted table names
  */
 export async function emptyTables(db: Db, ...roots: [string, ...string[]]): Promise<void> {

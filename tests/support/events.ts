@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsEvent, ButtonName } from '../../app/analytics/events.ts';
 
-/** Returns an event as stored, by default a click. */
 export function storedEvent(fields: Partial<AnalyticsEvent> & { at: Date }): AnalyticsEvent {
   const { name = 'Button Click' } = fields;
   return {
@@ -33,7 +32,7 @@ export function visitOf(creatorId: string, properties: Record<string, unknown> =
 
 let before = Date.now() / 1_000 - 60;
 
-/** Returns the properties that all events have. Each call returns a later time. */
+/** Each call returns a later time. */
 function common(creatorId: string): Record<string, unknown> {
   before += 0.01;
   return {

@@ -4,7 +4,6 @@ type Period = [from: string, until: string];
 
 let count = 0;
 
-/** Returns access for a single reason. */
 export const anAccess = (because: Extract<Access, { may: true }>['because'], until: Date): Access => ({
   may: true,
   because,
@@ -21,7 +20,7 @@ export const noAccess = (because: Extract<Access, { may: false }>['because'], un
   facts: [],
 });
 
-/** Returns a fact with a unique id unless one is given. `covers` and `until` are ISO times. */
+/** `covers` and `until` are ISO times. */
 export function aFact(
   kind: FactKind,
   at: string,

@@ -1,10 +1,6 @@
-/**
- * Values in the fake IndexedDB, by key. One map for all test files of a worker, because the tested modules keep the
- * database that they opened first.
- */
+/** One map for all test files of a worker, because the tested modules keep the database that they opened first. */
 const stored = new Map<string, unknown>();
 
-/** Returns a fake of the browser's `indexedDB` with one object store, and the store's values. */
 export function fakeIndexedDb() {
   stored.clear();
   const transaction = () => {

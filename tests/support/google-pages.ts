@@ -15,7 +15,6 @@ export const ada: GoogleIdentity & { email: string } = {
   familyName: 'Marsh',
 };
 
-/** Creates helpers for sign-up and sign-in with Google in one browser, with Bea as the creator. */
 export async function googlePages(db: Db) {
   const membership = await membershipServices(db);
   const { clock } = membership;
@@ -43,7 +42,6 @@ export async function googlePages(db: Db) {
   const { cookies, get, post } = aBrowser(services);
   const callbackPath = `/auth/google-callback?creator_id=${bea.creatorId}`;
 
-  /** Opens the callback page that the person was redirected to. */
   function look(location: string | null) {
     expect(location).toMatch(/^\/auth\/google-callback(\?|$)/);
     return get(location!);
@@ -58,12 +56,10 @@ export async function googlePages(db: Db) {
     post,
     press: (fields: Record<string, string> = {}, more: Sent = {}) =>
       post('/auth/google', { ...bea, plan: 'monthly', terms: 'yes', from: '/bea', ...fields }, more),
-    /** Opens the return address, as Google's redirect after consent does. */
     returns: (query = `code=c&state=${google.begun.at(-1)?.state}`) => get(`/auth/google/return?${query}`),
     look,
     send: (form: Record<string, string> = {}, { path = callbackPath, ...more }: Sent & { path?: string } = {}) =>
       post(path, form, more),
-    /** Expects a redirect that reports a failure, and the message on the callback page. */
     async expectFailure(location: string | null, message: string) {
       const { data, status, text } = await look(location);
       expect(data).toMatchObject({ state: 'failed' });

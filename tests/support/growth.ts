@@ -1,17 +1,14 @@
 /**
  * Growth is measured by comparing one long text with several short texts of the same total length in one run, which
- * cancels out the speed of the machine. `TIMES_LONGER` is the ratio of their lengths. Suspicious results are measured
- * again in processor time of this thread, which excludes other load.
+ * cancels out the speed of the machine. Suspicious results are measured again in processor time of this thread, which
+ * excludes other load.
  */
 
 const TIMES_LONGER = 8;
-/** Ratio that growth must not reach. Linear growth has a ratio of 1, quadratic growth a ratio of `TIMES_LONGER`. */
+/** Linear growth has a ratio of 1, quadratic growth a ratio of `TIMES_LONGER`. */
 export const TOO_MUCH = 4;
 const TRIES = 8;
-/**
- * Minimum time for reading the long text, in milliseconds. Faster reads are not compared, because reading with
- * quadratic growth would take longer.
- */
+/** Minimum time for reading the long text, in milliseconds. Faster reads are not compared. */
 const MEASURABLE_MS = 4;
 /**
  * Minimum duration of a measurement of processor time, in milliseconds, because its resolution is some milliseconds.
@@ -38,9 +35,9 @@ function processorTime(work: () => void): number {
 }
 
 /**
- * Returns the time for one long text relative to short texts of the same total length.
+ * Returns the time for one long text relative to short texts of the same total length, or 0 if the text is read too
+ * fast to measure.
  * @param make returns a text of about this length in code units
- * @returns 0 if the text is read too fast to measure
  */
 export function growthOf(read: Read, make: (length: number) => string, length: number): number {
   const long = make(length);
@@ -57,7 +54,7 @@ export function growthOf(read: Read, make: (length: number) => string, length: n
   return ratio;
 }
 
-/** Returns the same ratio as `growthOf` for an asynchronous reader, always measured in processor time. */
+/** Returns the same ratio as `growthOf`, always measured in processor time. */
 export async function asyncGrowthOf<Source>(
   read: (source: Source) => Promise<unknown>,
   make: (length: number) => Source,
@@ -79,7 +76,6 @@ export async function asyncGrowthOf<Source>(
   return ratio;
 }
 
-/** Pieces that occur in recipes or that an attacker may repeat. */
 const pieces = [
   ' ',
   '\t',
@@ -183,7 +179,7 @@ const pieces = [
   ...['<p itemprop="recipeIngredient">1 g</p>', '"a":', '["', '\\"', ',]'],
 ] as const;
 
-/** Pieces that patterns treat differently. They are combined in pairs. */
+/** Pieces that patterns treat differently. */
 const treated = [' ', '\t', '\n', '#', '-', ':', '.', '!', '(', '½', '1', 'a'] as const;
 
 /** Generators of texts of about a given length that repeat one piece between words, or a pair of pieces. */

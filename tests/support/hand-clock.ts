@@ -2,7 +2,6 @@ import type { Clock } from 'pg-boss';
 
 /** Clock of the job queue that tests advance by hand. The database's clock keeps running. */
 export interface HandClock extends Clock {
-  /** Advances the clock and runs the due timers in order. */
   pass(milliseconds: number): void;
 }
 

@@ -27,7 +27,7 @@ export interface Element {
   inside: string;
 }
 
-/** Returns all elements with this name. Ignores the content of scripts and styles, except for those two names. */
+/** Ignores the content of scripts and styles unless `name` is one of them. */
 export function elements(html: string, name: string): Element[] {
   const source = /^(script|style)$/.test(name) ? html : html.replace(raw, '');
   const isVoid = /^(meta|link|img|source|input|br|hr)$/.test(name);
@@ -58,7 +58,6 @@ function decode(text: string): string {
   });
 }
 
-/** Removes `noscript` elements, which a browser with scripts ignores. */
 export function withScripts(html: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/gs, '');
 }

@@ -14,7 +14,7 @@ import { testSites } from './sites.ts';
 
 /**
  * Step that the parent sends to this process, possibly again after a kill. The process begins trials and queues their
- * mails, which the parent delivers. It has no HTTP server.
+ * mails, which the parent delivers.
  */
 export interface Step {
   now: string;
@@ -79,5 +79,5 @@ process.on('message', (step: Step) => {
   work = work.then(() => take(step)).then(() => void process.send!('done'));
 });
 process.on('disconnect', () => process.exit(0));
-flushCompileCache(); // Saves the compile cache now, because a killed process would not.
+flushCompileCache(); // A killed process would not save the compile cache.
 process.send!('ready');

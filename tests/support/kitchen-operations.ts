@@ -8,7 +8,6 @@ import {
 
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Returns an operation by Nora on her shopping list, unless `more` says otherwise. */
 export const pendingOperation = (
   id: string,
   fields: Record<string, string>,
@@ -23,7 +22,7 @@ export const pendingOperation = (
   ...more,
 });
 
-/** Applies the operations in order. A refused operation changes nothing. */
+/** A refused operation changes nothing. */
 export function listAfter(operations: readonly ListOperation[], list: ShoppingList = emptyList): ShoppingList {
   return operations.reduce((before, operation) => {
     const result = applyOperation(before, operation);

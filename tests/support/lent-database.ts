@@ -8,27 +8,21 @@ import { createDatabase, dropDatabase } from './prepare-databases.ts';
 
 interface Lent {
   url: string;
-  /** Result of `stateOf` when the database was new. */
   state: string;
 }
 
 /** Query timeout in milliseconds. A test may insert 100,000 rows in one statement on a busy machine. */
 export const FILL_TIMEOUT = 60_000;
 
-/**
- * Maximum size of a database that is reused, in bytes. Dead rows in a larger one would affect the query plans of the
- * next file.
- */
+/** Maximum size of a database that is reused, in bytes. Dead rows in a larger one would affect later query plans. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** Databases that this worker may lend. A worker's files share this module (`vitest.config.ts`). */
 const idle: Lent[] = [];
 
 /**
  * Lends a migrated, empty PostgreSQL database to the test file. This worker empties and reuses the database afterwards,
- * because creating one takes as long as a dozen tests. Tables named `test_…` are dropped. The database is dropped
- * instead if connections remain open, if it is too large, or if the schema, the settings or the prices that migrations
- * insert have changed.
+ * because creating one is slow. The database is dropped instead if connections remain open, if it is too large, or if
+ * its schema or settings have changed.
  */
 export async function lendDatabase(): Promise<Database> {
   const lent = idle.pop() ?? (await newLent());
@@ -84,9 +78,6 @@ const catalogs = [
   'pg_policy',
 ];
 
-/**
- * Returns a fingerprint of the schema, the settings, the prices that migrations insert, and the tables that have rows.
- */
 async function stateOf(client: pg.Client): Promise<string> {
   const parts = [
     ...catalogs.map((name) => `select count(*) || ' ' || max(xmin::text::bigint) from ${name}`),

@@ -18,7 +18,6 @@ export const everybody: LetterAudience = { readers: ['free', 'trial', 'paid', 'e
 
 const hashAddress = (address: string) => [`hmac:${address}`];
 
-/** Returns the failure of a mail whose recipient the server refuses. */
 export const refusal = (responseCode: number, response = `${responseCode} No`): SendFailure => ({
   code: 'EENVELOPE',
   command: 'RCPT TO',
@@ -44,7 +43,6 @@ export function letterSending(db: Db, services: Services, sent: OutgoingMail[] =
   };
   const limits = { perSecond: 1_000_000, atOnce: 4, firstDay: 1_000_000, lettersDomain: null as string | null };
 
-  /** Subscribes addresses to Bea's letters. */
   async function subscribe(addresses: readonly string[], { creatorId = bea.creatorId, confirmed = true } = {}) {
     const at = new Date(clock.now.getTime() - 3_600_000);
     const confirmedAt = confirmed ? at : null;
@@ -80,7 +78,6 @@ export function letterSending(db: Db, services: Services, sent: OutgoingMail[] =
     subscribe,
     draft,
     schedule,
-    /** Schedules a new letter for now. */
     async due(change: Parameters<typeof draft>[0] = {}) {
       const own = await draft(change);
       const scheduled = await schedule(own);
@@ -99,7 +96,6 @@ export function letterSending(db: Db, services: Services, sent: OutgoingMail[] =
     answerWith(next: typeof answer) {
       answer = next;
     },
-    /** Clears the sent mails, and accepts all mails again. */
     reset() {
       sent.length = 0;
       answer = () => null;
@@ -113,7 +109,6 @@ export function letterSending(db: Db, services: Services, sent: OutgoingMail[] =
         .from(letterDeliveries)
         .where(eq(letterDeliveries.letterId, letterId))
         .orderBy(letterDeliveries.address),
-    /** Saves another version of a draft, as the studio does. */
     edit: ({ letterId }: { letterId: string }, change: Partial<Letter>) =>
       db
         .update(letters)

@@ -110,7 +110,6 @@ export function aMembersIssue() {
   return { issue, secrets };
 }
 
-/** Creates a letter that was sent at `startedAt`. */
 export async function aSentLetter(
   db: Db,
   creatorId: string,

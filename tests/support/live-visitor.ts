@@ -31,14 +31,12 @@ export function aVisitor(proxy: { ask: Ask }, host: string = LIVE_HOST) {
   };
 }
 
-/** Waits for a mail and returns the path and parameters of the link in it. */
 export async function linkOf(mailServer: MailServer, address: string, subject = '') {
   const { link } = await mailServer.mailTo(address, { subject, withinMs: 60_000 });
   const { pathname, searchParams } = new URL(link);
   return { pathname, parameters: Object.fromEntries(searchParams) };
 }
 
-/** Signs a person up, confirms by the mailed link, and returns the HTTP status of their kitchen page. */
 export async function signUp(
   { proxy, mailServer }: { proxy: { ask: Ask }; mailServer: MailServer },
   person: { creatorId: string; email: string; password: string },

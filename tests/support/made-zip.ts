@@ -3,7 +3,6 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface MadeEntry {
   name: string;
   bytes?: Buffer | string;
-  /** Compressed data that is written instead of the deflated `bytes`. */
   packed?: Buffer;
   /** False uncompressed size for both headers of the entry. */
   claims?: number;

@@ -1,14 +1,12 @@
 import type { MailMessage } from '../../app/mail/message.ts';
 import { createMailMarker, type SealMail } from '../../app/mail/returns/mail-marks.ts';
 
-/** Seals without a secret: the end of the mail's id and the beginning of the address. */
 export const sealMail: SealMail = ({ mailId, address }) => [
   Buffer.from(mailId.slice(-6) + address.padEnd(6))
     .toString('hex')
     .slice(0, 24),
 ];
 
-/** Marks of a site without a mailbox for bounces. */
 export const markMail = createMailMarker({ host: 'larder.test', bounceDomain: null, sealMail });
 
 export const messageIdOf = ({ id, to }: Pick<MailMessage, 'id' | 'to'>) =>

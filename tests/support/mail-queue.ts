@@ -16,7 +16,6 @@ import { markMail } from './mail-marks.ts';
 import { readRows } from './rows-of-tables.ts';
 import { startMailServer } from './smtp.ts';
 
-/** Token in the link of every test message. */
 export const TOKEN = 'tok3n-that-must-not-leak';
 
 const brand = {
@@ -39,7 +38,6 @@ export const aMessage = (fields: Partial<MailMessage> = {}): MailMessage => ({
   ...fields,
 });
 
-/** Returns a fake hash of an address, under which the address of a deleted account is stored. */
 const hashAddress = (address: string) => [`hmac:${address.length}:${[...address].reverse().join('')}`];
 
 interface Line {
@@ -61,9 +59,8 @@ interface JobRow {
 }
 
 /**
- * Creates a mail queue on a separate database, with a mail server and a log. Must be called at the top of a test file.
- * Workers are notified of new mail, but the clock of their timers is stopped: a postponed mail waits until a test calls
- * `passTime`, however slow the machine is.
+ * Creates a mail queue on a separate database. Must be called at the top of a test file. The clock of the workers'
+ * timers is stopped: a postponed mail waits until a test calls `passTime`.
  */
 export async function mailQueue() {
   const database = await testDatabase({ time: 'real' });
@@ -115,7 +112,7 @@ export async function mailQueue() {
     log,
     lines,
     attemptsOf: ({ id }: MailMessage) => lines.filter((line) => String(line.fields.messageId).includes(id)),
-    /** Starts an outbox and a worker as in a process. Both are stopped after the test. */
+    /** Starts an outbox and a worker, which are stopped after the test. */
     async aWorker(options: { smtpUrl?: string; now?: () => Date; on?: Database } = {}): Promise<TestWorker> {
       const { smtpUrl = server.url, now = () => new Date(), on = database } = options;
       const mailFrom = 'Larder <hello@larder.test>';
@@ -126,14 +123,12 @@ export async function mailQueue() {
       return { ...createOutbox({ queue, mailbox: null, kinds: [], postalAddress: null, now }), stop: queue.stop };
     },
     jobOf,
-    /** Waits until the message is postponed. */
     isPutBack: (message: MailMessage) =>
       until(async () => {
         const job = await jobOf(message);
         return job?.state === 'retry' && job.atMost > 0;
       }),
     isGone: (message: MailMessage) => until(async () => (await jobOf(message)) === null),
-    /** Makes the message due and lets workers poll. */
     async passTime({ id }: MailMessage) {
       await db.execute(sql`update pgboss.job set start_after = 'epoch' where id = ${id}`);
       clock.pass(5_000);

@@ -17,7 +17,6 @@ const over = { sentence: 'Your trial ended on 3 December 2026.', until: '2026-12
 
 const news = { studio: 'Ana’s Kitchen', email: 'dot@cooks.example', role: 'owner' } as const;
 
-/** Templates of all mails, some several times with different properties. */
 export const templates: readonly MailTemplate[] = [
   { name: 'verify', props: { firstName: 'Ana', link, dish } },
   { name: 'reset', props: { firstName: 'Ana', link } },

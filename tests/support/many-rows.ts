@@ -18,14 +18,14 @@ export const manySlug = (number: number) => `recipe-${number}`;
 const body = { introduction: 'Patience.', groups: [], steps: [], notes: [], source: null, morePictures: [] };
 
 /**
- * Adds creators of equal size, numbered `first` to `last`, to PostgreSQL and analyses the tables. Ids derive from the
- * numbers, so a later call can add more. Skips triggers and foreign keys, which needs a superuser.
+ * Adds creators of equal size, numbered `first` to `last`, and analyses the tables. Ids derive from the numbers, so a
+ * later call can add more. Skips triggers and foreign keys, which needs a superuser.
  */
 export async function addManyRows(
   db: Db,
   { first, last, each }: { first: number; last: number; each: RowsEach },
 ): Promise<void> {
-  // In batches, so that no statement exceeds the client's query timeout on a slow machine.
+  // No statement may exceed the client's query timeout on a slow machine.
   for (let from = first; from <= last; from += PART) {
     await addPart(db, { first: from, last: Math.min(last, from + PART - 1), each });
   }
@@ -48,11 +48,10 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local work_mem = '64MB'`);
-    await tx.execute(sql`set local statement_timeout = 0`); // The timeout is meant for requests, which write fewer rows.
+    await tx.execute(sql`set local statement_timeout = 0`); // The timeout is meant for requests.
     const statements = [
       sql`insert into creators (id, email, name)
         select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
-      // Sold in the past only. All creators now sell the platform's prices.
       sql`insert into prices (plan, name, creator_id, amount, interval, sold_until)
         select 'yearly', 'Yearly', ${id('creator', n)}, 8000 + n, 'year', ${start} from ${creators}`,
       sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)

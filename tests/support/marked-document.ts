@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PartsShape, Shape, ValueOf } from '../../app/documents/shape.ts';
 
-/** Document in which every text is a unique word, and the words of each field. */
 export interface Marked<S extends PartsShape> {
   document: ValueOf<S>;
   words: Record<keyof S['of'], string[]>;
@@ -9,7 +8,7 @@ export interface Marked<S extends PartsShape> {
 
 /**
  * Returns a document of this shape in which every text is a unique word.
- * @param given values of parts that are not texts, such as a picture's address, by the part's name
+ * @param given values of parts that are not texts, by the part's name
  */
 export function markedDocument<S extends PartsShape>(shape: S, given: Record<string, unknown> = {}): Marked<S> {
   const words: Record<string, string[]> = {};

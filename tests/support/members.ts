@@ -13,7 +13,6 @@ export const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 export type FactFields = Partial<typeof membershipFacts.$inferInsert> &
   Pick<typeof membershipFacts.$inferInsert, 'kind'>;
 
-/** Returns a trial of the usual length that starts `began` days after `now`. */
 export const aTrial = (began = 0): FactFields => ({
   kind: 'trial',
   at: inDays(began),
@@ -72,8 +71,7 @@ export async function aMember(
     const { firstName, lastName } = rosa;
     const person = { firstName, lastName, email, legalAccepted: true, legalAcceptedAt: now };
     await tx.insert(endUserDetails).values({ ...person, authId: accountId, creatorId, membershipType: plan });
-    // The membership is ended after the `EndUserDetails` row is inserted; otherwise a trigger would begin another
-    // membership.
+    // Ended last; otherwise a trigger would begin another membership.
     if (endedAt) await tx.update(memberships).set({ endedAt, endReason }).where(eq(memberships.id, membershipId));
     for (const fact of facts) {
       await tx.insert(membershipFacts).values({ providerId: randomUUID(), at: now, ...fact, membershipId });

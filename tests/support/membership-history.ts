@@ -5,7 +5,6 @@ import { watchMembership } from './membership-watcher.ts';
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** Event of a membership, and when it happens. */
 export interface Happening {
   what:
     | 'confirmed'
@@ -22,7 +21,7 @@ export interface Happening {
     | 'moved';
   /** Minutes since the previous event, or null for a time near the end of the paid period. */
   wait: number | null;
-  /** Number that selects an invoice, a position in a period or a length, depending on the event. */
+  /** Selects an invoice, a position in a period or a length, depending on the event. */
   which: number;
   days: number;
 }
@@ -43,7 +42,6 @@ export const histories: fc.Arbitrary<Happening[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-/** Runs the history. Returns the facts that the site would record, and the answers of the oracle for `access`. */
 export function live(history: readonly Happening[]) {
   const facts: Fact[] = [];
   const watcher = watchMembership();
@@ -51,7 +49,6 @@ export function live(history: readonly Happening[]) {
   let subscribes = false;
   let invoices = 0;
   const paid: string[] = [];
-  /** End of the paid period by invoice id. */
   const paidUntil = new Map<string, number>();
   let period = null as { until: number } | null;
   let open = null as { invoice: string; from: number } | null;

@@ -25,7 +25,6 @@ interface Refund {
   madeAt: number;
 }
 
-/** Expected access at one time. */
 export interface Told {
   may: boolean;
   until: number | null;
@@ -43,15 +42,14 @@ function isFollowedFrom(grounds: Grounds, t: number, { from, until }: Pick<Given
 
 /**
  * Creates an independent model of a membership's access, against which tests compare `access`. The model receives
- * events in order, while `access` reads only the stored facts. Times are in milliseconds and never decrease.
+ * events in order. Times are in milliseconds and never decrease.
  */
 export function watchMembership() {
   let given: Given[] = [];
   let failures: { invoice: string; t: number }[] = [];
   let lastClosing: NoGrounds | null = null;
-  /** Start times of the subscriptions that are still running. */
   let begun: number[] = [];
-  /** Events so far. `refund` is set for refunds, so that the events can be replayed without a refund that failed. */
+  /** `refund` is set for refunds, so that the events can be replayed without a refund that failed. */
   let told: { refund: Refund | null; happen: () => void }[] = [];
   /** Earliest time of a failed refund, by invoice. A subscription that ends later does not shorten that paid period. */
   const restored = new Map<string, number>();
@@ -135,7 +133,7 @@ export function watchMembership() {
       [given, failures, lastClosing, begun] = [[], [], null, []];
       for (const { happen } of told) happen();
     },
-    /** Records the end of the subscription, which ends the paid period. No payment is awaited any longer. */
+    /** Records the end of the subscription, which ends the paid period. */
     subscriptionEnded: (t: number) =>
       tellNow(() => {
         begun = [];

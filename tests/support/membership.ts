@@ -19,7 +19,6 @@ import { readRows } from './rows-of-tables.ts';
 import { testSites } from './sites.ts';
 import { clock, now } from './test-clock.ts';
 
-/** Valid values of Rosa's sign-up form. */
 export const rosa: SignUpValues = {
   email: 'rosa@home.example',
   password: 'correct horse battery',
@@ -30,7 +29,6 @@ export const rosa: SignUpValues = {
   legalAccepted: true,
 };
 
-/** Creator whose page Rosa signs up on. */
 export const bea = { creatorId: 'bea00000-0000-4000-8000-000000000000' };
 
 /** Hash of the sign-up cookie in Rosa's browser. */
@@ -40,7 +38,7 @@ export { now };
 
 /**
  * Creates the services of the membership commands and pages on a real database, with limits that never refuse. Queued
- * mail is stored in the caller's transaction, as by the real outbox, but in a table of the tests.
+ * mail is stored in the caller's transaction, in a table of the tests.
  */
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table if not exists test_mail (at serial, message jsonb not null)`);
@@ -69,7 +67,7 @@ export async function membershipServices(db: Db) {
       kinds: emailKinds,
       postalAddress: '1 Test Street, Testville',
     },
-    // Runs immediately. In a process, a job runs it after the response.
+    // In a process, a job runs it after the response.
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
     lettersFirstDay: 1_000,
     startWorker: async () => {},
@@ -89,7 +87,6 @@ export async function membershipServices(db: Db) {
     return rows.map(({ message }) => message);
   }
 
-  /** Returns the link in the last mail; throws if it has none. */
   async function lastLink(): Promise<URL> {
     const { template } = (await mail()).at(-1)!;
     if (!('link' in template.props) || !template.props.link) throw new Error(`The last mail was ${template.name}`);
@@ -104,19 +101,16 @@ export async function membershipServices(db: Db) {
   return {
     services,
     clock,
-    /** Returns the errors logged so far and removes them from the log. */
     takeLogged: () => logged.splice(0),
     mail,
     templates: async () => (await mail()).map(({ template }) => template.name),
     lastLink,
-    /** Confirms an address by the link in the last mail. Returns the account's id. */
     async confirm(): Promise<string> {
       const token = (await lastLink()).searchParams.get('token')!;
       const confirmed = await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
       if (!confirmed.ok) throw new Error(confirmed.reason);
       return confirmed.accountId;
     },
-    /** Confirms an account's address with a new token. */
     async confirmSignUpOf(accountId: string): Promise<void> {
       const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
       await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
@@ -129,7 +123,6 @@ export async function membershipServices(db: Db) {
       if (proposed.ok || proposed.reason !== 'terms-changed') return proposed;
       return moveToCreator(services, { ...move, agreed: termsKey(proposed.terms) });
     },
-    /** Signs a new person up to the creator. Returns the account's id. */
     async aSubscriber(creatorId: string, values: Partial<typeof rosa> = {}): Promise<string> {
       const email = `${randomUUID()}@home.example`;
       const result = await signUp(services, {
@@ -141,7 +134,7 @@ export async function membershipServices(db: Db) {
       if (!result.ok) throw new Error(result.reason);
       return result.accountId;
     },
-    /** Empties the database and adds Bea's page. Her colour, #245c4a, differs from the product's. */
+    /** Bea's colour, #245c4a, differs from the product's. */
     async startAtBeas() {
       await empty();
       await aCreator(db, { id: bea.creatorId });

@@ -4,7 +4,6 @@ import { now } from './membership.ts';
 
 export const beasMerchant = 'acct_bea';
 
-/** Stores a creator's connected merchant, by default a ready one. */
 export async function aMerchant(
   db: Db,
   fields: Partial<typeof merchants.$inferInsert> & { creatorId: string },

@@ -9,10 +9,7 @@ interface Heard {
   body: string;
 }
 
-/**
- * Starts a fake Mixpanel that records requests and returns the configured answer. Must be called at the top of a test
- * file.
- */
+/** Starts a fake Mixpanel. Must be called at the top of a test file. */
 export async function startMixpanel() {
   const heard: Heard[] = [];
   const answer = { status: 200, words: '' };

@@ -29,14 +29,13 @@ interface Told {
   prefix: string;
   membershipId: string;
   present: number;
-  /** Similar subscriptions that do not belong to the member. */
   others: readonly Retrieved[];
 }
 
 /**
  * Opens a site whose members have payment histories at the provider. The members belong alternately to two creators,
- * one of whom has an account that settles in another currency. Each change reaches the site's webhook as an event. When
- * an event arrives late, the provider already has a newer state.
+ * one of whom has an account that settles in another currency. When an event arrives late, the provider already has a
+ * newer state.
  */
 export async function notifiedHistories(db: Db) {
   let members: Told[] = [];
@@ -55,7 +54,6 @@ export async function notifiedHistories(db: Db) {
     ...happened.retrieved.slice(0, present),
     ...others,
   ];
-  /** Returns the newest state of a member's subscriptions and the strangers', by id. */
   const allOf = (member: Told): ReadonlyMap<string, Retrieved> => {
     const { happened, present } = member;
     const last = new Map(changed(member).map((each) => [each.subscription.id, each]));
@@ -125,7 +123,6 @@ export async function notifiedHistories(db: Db) {
         members.push({ happened, earner, prefix, membershipId, present: 0, others });
       }
     },
-    /** Sends the event of a member's or a stranger's change to the webhook. */
     async tell(which: number, count: number): Promise<void> {
       const member = members[which]!;
       const { happened, earner, prefix, others } = member;
@@ -147,11 +144,9 @@ export async function notifiedHistories(db: Db) {
         await worker.work({ ...rest, data: { merchantId, subscriptionId: key } });
       }
     },
-    /** Moves every member to the provider's final state. */
     end(): void {
       for (const member of members) member.present = member.happened.retrieved.length;
     },
-    /** Returns each creator with the histories of her members, and the sums of her income by currency. */
     async income(): Promise<{ earner: Earner; histories: Happened[]; sums: Record<string, Sums> }[]> {
       const found = [];
       for (const earner of earners) {

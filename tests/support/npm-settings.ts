@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const REACHES_THE_REGISTRY = /^(\/\/|((@[^:]+:)?registry|(https?-)?proxy|noproxy|ca(\[\])?|cafile|strict-ssl)\s*=)/;
 
-/** Returns the current user's npm settings that are needed to reach the registry. */
 export function npmSettings(): string {
   const ofThisUser = execFileSync('npm', ['config', 'get', 'userconfig'], { encoding: 'utf8' }).trim();
   const lines = existsSync(ofThisUser) ? readFileSync(ofThisUser, 'utf8').split('\n') : [];

@@ -28,7 +28,6 @@ export async function aRecipeStudio(db: Db, { now, subdomain }: { now: Date; sub
     by,
     aDraft: (fields?: Partial<WrittenRecipe>, at?: Date) => add(fields, { at }),
     aPublished: (fields?: Partial<WrittenRecipe>, at = now) => add(fields, { publish: at, at }),
-    /** Saves a draft, as the editor does. */
     async write({ recipeId }: { recipeId: string }, fields: Partial<WrittenRecipe>, version = 1, savedAt = now) {
       const draft = { content: storedRecipe(aContent(fields)), version, authorId: accountId, savedAt };
       await db

@@ -8,7 +8,7 @@ interface Loaded {
 export const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 
 /**
- * Loads the pages with all their assets again and again until stopped.
+ * Loads the pages with their assets again and again until stopped.
  * @param ask rejects if there is no response
  * @returns the number of successful loads so far, and `stop`, which ends the loading and returns the failed loads
  */

@@ -10,23 +10,21 @@ import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts'
 import { peopleIn } from './people.ts';
 import { aFeature, aLandingPage, aReview } from './rows.ts';
 
-/** Roles that may read the creator's paid recipes. */
 export const readers: readonly Role[] = ['member', 'owner', 'editor', 'operator'];
 export const outsiders = roles.filter((role) => !readers.includes(role));
 
-/** Fields with paid content. Each holds a unique word. */
+/** Each field holds a unique word. */
 const places = ['intro', 'group', 'line', 'section', 'step', 'footnote', 'note', 'source', 'picture', 'alt'] as const;
 export const secretIn = (place: string, of = 'paid') => `zq${of}${place}xv`;
 export const secrets = places.map((place) => secretIn(place));
 export const secretsOfAnother = places.map((place) => secretIn(place, 'bea'));
-/** Returns the word in the private note of the person with this role. */
 export const noteOf = (role: Role) => `zqown${role}xv`;
 
 /** Words in unplaced lines, which only people who work on the recipe may read. */
 const unplacedLines = ['paid', 'free'].map((of) => secretIn('unplaced', of));
 
 const draftPicture = 'd0'.repeat(16);
-/** Words and a picture's key that occur only in the studio: those of a draft, and the words of unplaced lines. */
+/** Words and a picture's key that occur only in the studio. */
 export const secretsOfDraft = [
   ...[...places, 'name', 'slug', 'teaser', 'tag'].map((place) => secretIn(place, 'draft')),
   draftPicture,

@@ -20,10 +20,9 @@ const copyOf = ({ subscription, invoices, refunds, disputes, transactions }: Ret
 export function happen({ plan, steps }: PaymentHistory) {
   const watcher = watchMembership();
   const own: Fact[] = [];
-  /** Retrieved objects after each change. `payloads` has the contents of the events. */
+  /** `payloads` has the contents of the events, `retrieved` the objects after each change. */
   const retrieved: Retrieved[] = [];
   const payloads: Retrieved[] = [];
-  /** Time of each change in `retrieved`, in milliseconds. */
   const heardAt: number[] = [];
   let moved = false;
   let offered = { monthly, yearly };
@@ -236,7 +235,6 @@ export function happen({ plan, steps }: PaymentHistory) {
         record(what);
         watcher.close(what, t);
         moved ||= what === 'moved';
-        // A member who was revoked or moved is no longer charged.
         if (held) account.end(held, t);
         break;
       default:
@@ -274,21 +272,19 @@ function takenOf(
     .reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** Currency in which a creator's account settles, and the rate at which payments are converted. */
 export interface Settlement {
   currency: string;
   rate: number;
 }
 
-/** Sums of an account's payments, in the currency in which the account settles. `paid` is in the members' currency. */
+/** Sums in the currency in which the account settles. `paid` is in the members' currency. */
 export type Sums = Record<'gross' | 'refunded' | 'disputed' | 'providerFee' | 'platformFee' | 'net' | 'paid', number>;
 
 export const noSums: Sums = { gross: 0, refunded: 0, disputed: 0, providerFee: 0, platformFee: 0, net: 0, paid: 0 };
 
 /**
- * Returns the expected parts of an account's balance, computed from payments, refunds and disputes, and from the
- * fees of each. Refunds in progress count, because the provider takes their amount at once. `paid` is the sum of the
- * payments in the currency of the members, 0 where nothing is converted.
+ * Returns the expected parts of an account's balance. Refunds in progress count, because the provider takes their
+ * amount at once. `paid` is the sum of the payments in the currency of the members, 0 where nothing is converted.
  */
 export function sumsOf(held: readonly Retrieved[], { rate }: Settlement): Sums {
   const sums = { ...noSums };

@@ -60,7 +60,7 @@ export const paymentMails: readonly MailTemplate[] = [
   },
   { name: 'charged', props: { ...paid, next: { kind: 'charge', amount: '$9', at: paid.until, card } } },
   { name: 'charged', props: { ...paid, next: { kind: 'nothing' } } },
-  // The next two mails were queued by an earlier version. They lack the next charge, or the reason for the failure.
+  // The next two mails were queued by an earlier version.
   { name: 'charged', props: paid },
   { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil, nextAttemptAt } },
   { name: 'payment-failed', props: { ...closed, because: 'declined' } },

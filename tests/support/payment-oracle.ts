@@ -5,10 +5,7 @@ import type { happen } from './payment-history.ts';
 
 export type Happened = ReturnType<typeof happen>;
 
-/**
- * Days after the end of a history on which the oracle and the facts are compared: daily at first, then every four weeks
- * for about a year.
- */
+/** Days after the end of a history on which the oracle and the facts are compared. */
 const days = [...Array(40).keys(), ...Array.from({ length: 14 }, (_, i) => 41 + 28 * i)];
 /** Returns the items in pseudorandom order, with some missing and some repeated. */
 export function scrambled<T>(items: readonly T[], seed: number): T[] {

@@ -12,10 +12,9 @@ export interface ScenarioAccount {
   merchantId: string;
   provider: PaymentProvider;
   stripe: Stripe;
-  /** Stripe client of the platform's own account. */
   platform: Stripe;
   merchants: MerchantProvider;
-  /** Returns the time of the account's clock, which only `wait` advances. */
+  /** Time of the account's clock, which only `wait` advances. */
   now(): Date;
   wait(to: Date): Promise<void>;
   aCustomer(): Promise<string>;
@@ -24,9 +23,7 @@ export interface ScenarioAccount {
    * @returns `pm_…`
    */
   attach(customerId: string, token: string): Promise<string>;
-  /** Waits until a refund has failed. Used with the card `pm_card_refundFail`. */
   refundFails(refundId: string): Promise<void>;
-  /** Waits until a charge is disputed. Used with the card `pm_card_createDispute`. */
   isDisputed(chargeId: string): Promise<void>;
   /** Waits for asynchronous work of Stripe. */
   pause(): Promise<void>;
@@ -35,14 +32,13 @@ export interface ScenarioAccount {
    * is not available.
    */
   foreign: (() => Promise<ForeignSubscription>) | null;
-  /** Pays an open invoice that needs bank authentication, as the customer does on the payment page. */
+  /** Pays an open invoice that needs bank authentication. */
   payAtPage(invoice: { id: string; url: string }): Promise<void>;
 }
 
 interface ForeignSubscription {
   customerId: string;
   subscriptionId: string;
-  /** Sets the subscription to end with its period, using the owner's key. */
   end(): Promise<void>;
 }
 
@@ -80,7 +76,6 @@ export function paymentScenarios(
     );
     const { subscriptionId } = result;
     const retrieve = async () => answered(provider.retrieve(subscriptionId));
-    /** Waits until some hours after the end of the current period. */
     const nextPeriod = async (hours: number) =>
       account.wait(new Date((await retrieve()).subscription.period.until.getTime() + hours * HOUR));
     const newest = async () => {
@@ -314,7 +309,6 @@ export function paymentScenarios(
       shown('error-if-incomplete');
       const cardId = await attach(customerId, 'pm_card_mastercard');
       await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
-      // The amount stays as shown, even though time has passed.
       await wait(new Date(now().getTime() + HOUR / 2));
       const asked = { ...change, due, requestId: 'paid' };
       expect(await answered(provider.changeNow(asked))).toEqual({ state: 'changed' });
@@ -484,7 +478,6 @@ export function paymentScenarios(
   });
 }
 
-/** Waits for `count` balance transactions of a subscription. */
 async function transactionsOf(
   { retrieve, pause }: { retrieve(): Promise<Retrieved>; pause(): Promise<void> },
   count: number,
@@ -502,7 +495,7 @@ function yearAfter(date: Date): Date {
   return after;
 }
 
-/** Compares periods to the minute, because a change takes some seconds. */
+/** Compares to the minute, because a change takes some seconds. */
 function expectPeriod(period: Period, expected: Period): void {
   for (const bound of ['from', 'until'] as const) {
     expect(Math.abs(period[bound].getTime() - expected[bound].getTime()), bound).toBeLessThan(60_000);

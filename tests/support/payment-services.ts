@@ -24,7 +24,7 @@ interface QueuedJob {
   key: string;
 }
 
-/** Creates the membership services with payments. Each queued job is stored once until a test takes it. */
+/** Each queued job is stored once until a test takes it. */
 export async function paymentServices(
   db: Db,
   {
@@ -89,9 +89,7 @@ export async function paymentServices(
       await aMerchant(db, bea);
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
-    /**
-     * Creates a member, by default of Bea, who is charged as `customerId`. A trial begins now unless `trialDays` is 0.
-     */
+    /** Creates a member, by default of Bea. A trial begins now unless `trialDays` is 0. */
     async aMember({
       customerId = 'cus_1',
       plan = 'monthly',

@@ -39,11 +39,10 @@ async function run(file: string, args: string[], env: Record<string, string>, is
 
 /** Name server that knows only the records that a test sets. */
 export interface NameServer extends Program {
-  /** IP address at which the server answers on port 53. */
+  /** The server answers on port 53 of this IP address. */
   address: string;
   setAddress(host: string, address: string): Promise<void>;
   setText(host: string, text: string): Promise<void>;
-  /** Removes a host's addresses. */
   clear(host: string): Promise<void>;
   /** Beginning of a command line that runs a program with this server as its only name server (Linux, as root). */
   under: readonly string[];
@@ -80,11 +79,9 @@ export async function startNameServer(): Promise<NameServer> {
 
 /** Certificate authority that checks names as public ones do. */
 export interface Authority extends Program {
-  /** Address of its ACME directory. */
   directory: string;
   /** File with the certificate of the directory's own host. */
   hostCertificate: string;
-  /** Root certificate of the authority, in PEM. */
   root: string;
   output(): string;
 }

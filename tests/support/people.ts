@@ -26,7 +26,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
 
   async function aMember(accountId: string, of: string, trial: { from: number; until: number }) {
     const [from, until] = [new Date(clock.now.getTime() + trial.from), new Date(clock.now.getTime() + trial.until)];
-    // One transaction, because a trigger begins a trial at commit for a membership without facts.
+    // A trigger begins a trial at commit for a membership without facts.
     await db.transaction(async (tx) => {
       const [membership] = await tx
         .insert(memberships)
@@ -40,7 +40,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   const works = (accountId: string, of: string, as: 'owner' | 'editor' = 'owner') =>
     db.insert(creatorMembers).values({ accountId, creatorId: of, role: as });
 
-  /** Creates an account of the role and returns its id. Returns null for a visitor. */
+  /** Returns the account's id, or null for a visitor. */
   async function accountOf(role: Role): Promise<string | null> {
     if (role === 'visitor') return null;
     const accountId = await anAccount({ email: `${randomUUID()}@home.example`, confirmed: role !== 'unconfirmed' });
@@ -53,7 +53,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
     return accountId;
   }
 
-  /** Signs the account in and returns the session cookie. An operator's session also has the second factor. */
+  /** An operator's session also has the second factor. */
   async function sessionOf(accountId: string): Promise<string> {
     const { now } = clock;
     const token = await startSession(db, { accountId, now });
@@ -68,7 +68,6 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   return {
     accountOf,
     sessionOf,
-    /** Signs the account in and returns the session's hash, which commands take. */
     async sessionHashOf(accountId: string): Promise<string> {
       return hashToken((await sessionOf(accountId)).split('=')[1]!);
     },

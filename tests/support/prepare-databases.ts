@@ -14,7 +14,6 @@ import { startPostgresServer } from './postgres-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'postgres' | 'pglite';
-    /** Kind of run: `npm test`, `npm run test:full` or `npm run test:long`. */
     run: 'short' | 'full' | 'long';
     /** PostgreSQL server: URL of a database for administration, and name of the migrated database to copy. */
     postgres: { url: string; template: string };
@@ -66,7 +65,6 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   project.provide('postgres', { url, template });
   return async () => {
     if (server) return server.stop();
-    // Drops the template and the databases created from it.
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const own = 'select datname from pg_database where datname = $1 or starts_with(datname, $2)';

@@ -3,7 +3,6 @@ import { monthBounds } from '../../app/membership/prices/own-price.ts';
 import type { Price } from '../../app/membership/prices/price.ts';
 import type { ProviderPrices } from '../../app/membership/prices/provider-prices.server.ts';
 
-/** First monthly price of the platform, as the migration inserts it. */
 export const monthly: Price = {
   id: '5f0c1b4e-6d0a-4c1e-9a57-000000001000',
   plan: 'monthly',

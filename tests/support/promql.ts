@@ -16,7 +16,6 @@ export function selectorsIn(expression: string): Selector[] {
   }));
 }
 
-/** Returns all labels that an expression names in `by`, `without`, `on` and `ignoring`. */
 export const groupedBy = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:by|ignoring|on|without) \(?([\w, ]*)\)/g)].flatMap(([, labels]) =>
     labels!.split(/, ?/),

@@ -19,14 +19,13 @@ export interface HeldSubscription {
   transactions: BalanceTransaction[];
 }
 
-/** Receiver of provider events, in order. Times are in milliseconds. */
 export interface Witness {
   paid(invoice: ProviderInvoice, t: number): void;
   renewalFailed(invoice: ProviderInvoice, t: number): void;
   ended(held: HeldSubscription, t: number): void;
   /**
-   * Called when an object is created or changed. `payload` is the content of the event: the subscription and its
-   * invoices, and a refund or dispute only if the event is about it.
+   * `payload` is the content of the event: the subscription and its invoices, and a refund or dispute only if the event
+   * is about it.
    */
   changed(held: HeldSubscription, payload: Retrieved): void;
 }
@@ -37,7 +36,6 @@ export const FEE_PERCENT = 5;
 /** Provider's fee for a dispute, in cents, which is not returned if the dispute is won. */
 export const DISPUTE_FEE = 1500;
 
-/** Adds a balance transaction of an invoice's payment. */
 export function move(
   held: HeldSubscription,
   { id: invoiceId, due: { currency } }: ProviderInvoice,
@@ -58,14 +56,13 @@ export function move(
     paid: moved,
   });
 }
-/** Delays before the further attempts of a failed payment, in milliseconds. */
 const retries = [3 * DAY, 5 * DAY, 7 * DAY];
 
 const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new Date(t), interval).getTime();
 
 /**
- * Simulates a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. Works in memory,
- * for thousands of histories per test; the stand-in imitates Stripe more closely.
+ * Simulates a customer's subscriptions at the provider, in memory, for thousands of histories per test. The stand-in
+ * imitates Stripe more closely.
  */
 export function providerAccount(witness: Witness, ids: { membershipId: string; customerId: string }) {
   const all: HeldSubscription[] = [];
@@ -229,7 +226,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     advance(t: number): void {
       for (let due = next(); due && due.at <= t; due = next()) due.run(due.at);
     },
-    /** Changes how the card behaves, or removes the card. A working card pays a pending first payment. */
+    /** A working card pays a pending first payment. */
     setPurse(now: typeof purse, t: number): void {
       purse = now;
       for (const held of all) {

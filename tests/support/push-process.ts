@@ -7,7 +7,7 @@ import { openPushKeys } from '../../app/kitchen/timers/push/push-keys.server.ts'
 
 /**
  * Process that only sends push messages for timers that end, for tests that kill it. Messages go to the parent process
- * (`PUSH_SERVICE`), which fakes every push service and gets the real endpoint in a header.
+ * (`PUSH_SERVICE`), with the real endpoint in a header.
  */
 
 const { DATABASE_URL, PUSH_SERVICE } = process.env;

@@ -18,10 +18,7 @@ export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = 
   };
 }
 
-/**
- * Creates a fake of all push services. Endpoints answer 201 or as in `answers`: `never` does not respond, `down`
- * refuses.
- */
+/** Creates a fake of all push services. `never` does not respond, `down` refuses. */
 export function aPushService() {
   const taken: PushRequest[] = [];
   const answers = new Map<string, PushAnswer | 'never' | 'down'>();

@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Speeds up imports in processes that preload this module with `--import`. Node parses the exports of a package's
- * package.json (180 KB for drizzle-orm) again for each file that imports the package, and looks for the nearest
- * package.json of every file. This hook resolves each package once, and a neighbouring file from its URL alone.
+ * Speeds up imports in processes that preload this module with `--import`. Resolves each package once, and a
+ * neighbouring file from its URL alone.
  */
 
 const resolved = new Map<string, { url: string; format?: string | null | undefined }>();

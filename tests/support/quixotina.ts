@@ -3,7 +3,6 @@ import type { Db } from '../../app/db/client.server.ts';
 import { bea, now } from './membership.ts';
 import { beasMerchant } from './merchants.ts';
 
-/** Identifiers of a person who has used every feature. */
 export const quixotina = {
   id: '9a7ec0de-0000-4000-8000-00000000cafe',
   membershipId: '9a7ec0de-0000-4000-8000-00000000beef',
@@ -46,7 +45,6 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into accounts (id, email, email_confirmed_at, password_hash, metadata, deletion_at)
       values ('${id}', '${email}', ${at}, 'hash-of-quijano', ${details}, null),
         (gen_random_uuid(), 'operator@home.example', ${at}, null, '{}', null)`,
-    // A trigger records the deletion, for backups that are restored later.
     `update accounts set deletion_at = ${at}::timestamptz + '14 days' where id = '${id}'`,
     `insert into linked_identities (account_id, provider, subject) values ('${id}', 'google', 'google-rocinante')`,
     `insert into "EndUserDetails" ("MembershipType", "StripeID", "AuthID", "CreatorID", "FirstName", "LastName", email)

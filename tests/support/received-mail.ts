@@ -8,11 +8,9 @@ export interface ReceivedMail {
   messageId: string;
   /** First web address in the HTML, which is that of the button. */
   link: string;
-  /** All addresses linked in the HTML, in order. */
   links: string[];
-  /** Unfolded and decoded values by lower-case name. A repeated header has several values. */
+  /** Unfolded and decoded values by lower-case name. */
   headers: Map<string, string[]>;
-  /** Addresses from MAIL FROM and RCPT TO. */
   envelope: { from: string; to: string[] };
   raw: string;
 }

@@ -1,9 +1,5 @@
-/**
- * Mail that a server returns or a reader complains about. The functions below create reports about such a mail, in the
- * formats of several mail servers and standards.
- */
+/** Mail that a server returns or a reader complains about. The functions below create reports about such a mail. */
 export interface ReturnedFrom {
-  /** Return path of the mail. */
   returnPath: string;
   /** Message-ID in angle brackets. */
   messageId: string;
@@ -26,9 +22,8 @@ interface Report {
   /** Header lines in addition to those of every report. */
   head: string[];
   type: 'delivery-status' | 'feedback-report';
-  /** Fields of the machine-readable part. */
   fields: string[];
-  /** Part of the mail that the report includes. `headers` includes only the header (`text/rfc822-headers`). */
+  /** `headers` includes only the header (`text/rfc822-headers`). */
   returns?: 'headers' | 'mail' | 'nothing';
 }
 
@@ -283,7 +278,6 @@ export const automaticReplies: Record<string, Make> = {
     ),
 };
 
-/** Mails that are not reports, although some of them look like one. */
 export const otherMails: Record<string, Make> = {
   'an empty mail': () => mailOf(''),
   'a person’s answer': (mail) =>

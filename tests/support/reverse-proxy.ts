@@ -22,13 +22,12 @@ export type Ask = (path: string, sent?: Sent & { body?: string }) => Promise<Pro
 
 export interface ReverseProxy {
   ask: Ask;
-  /** Starts a request. The caller sends the body and reads the response. */
+  /** The caller sends the body and reads the response. */
   begin(path: string, sent?: Sent): ClientRequest;
   output(): string;
   stop(): Promise<void>;
 }
 
-/** @param given.certificate file with the certificate of the authority */
 export function askThrough({ host, port, certificate }: { host: string; port: number; certificate: string }): {
   ask: Ask;
   begin: ReverseProxy['begin'];

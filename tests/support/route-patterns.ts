@@ -3,7 +3,7 @@ import routes from '../../app/routes.ts';
 
 type Route = { id?: string; file?: string; path?: string; index?: boolean; children?: Route[] };
 
-/** Patterns of all routes, in the order of `app/routes.ts`. Layout routes have no pattern. */
+/** Layout routes have no pattern. */
 export const routePatterns = [...new Set(patternsOf(routes as Route[]))] as RoutePattern[];
 
 function patternsOf(routes: Route[], parents: string[] = []): string[] {

@@ -16,7 +16,6 @@ import { createRequestObserver } from '../../server/observe/request-observer.ts'
 import { type RouteModule, serverBuild } from './server-build.ts';
 import { testSites } from './sites.ts';
 
-/** Serves test routes, by path below `root`, with the process's request handler and the app's server entry. */
 export async function serveRoutes(
   routes: Record<string, Partial<RouteModule>>,
   root: Partial<RouteModule> = {},

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
-/** Runs a query whose rows Drizzle does not type. */
 export async function readRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
@@ -15,7 +14,7 @@ export async function everyRow(db: Db): Promise<string> {
       and table_name not in ('rate_limits', 'sessions') order by 1`,
   );
   const digests: string[] = [];
-  // One query at a time, because on a busy machine 60 concurrent queries exceed the pool's connection timeout.
+  // On a busy machine, concurrent queries exceed the pool's connection timeout.
   for (const { name } of tables) {
     const [row] = await readRows<{ digest: string }>(
       db,

@@ -18,7 +18,6 @@ export async function aCreator(db: Db, fields: Partial<typeof creators.$inferIns
   return row!;
 }
 
-/** Inserts an active landing page without texts, by default with a new creator and a unique subdomain. */
 export async function aLandingPage(db: Db, fields: Partial<typeof landingPages.$inferInsert> = {}) {
   const creatorId = fields.creatorId ?? (await aCreator(db)).id;
   const [row] = await db

@@ -4,17 +4,15 @@ export const isShortRun = () => inject('run') === 'short';
 
 export const isLongRun = () => inject('run') === 'long';
 
-/** Returns the number of repetitions: `long` in `npm run test:long`, otherwise `short`. */
 export function howMany(of: Record<'short' | 'long', number>): number {
   return isLongRun() ? of.long : of.short;
 }
 
-/** Defines a slow test for `npm run test:full` and `npm run test:long`. */
 export function fullTest(name: string, work: TestFunction): void {
   if (!isShortRun()) test(name, work);
 }
 
-/** Defines a test for `npm run test:long`. Other runs cover the behaviour with a less realistic test. */
+/** Other runs cover the behaviour with a less realistic test. */
 export function longTest(name: string, options: TestOptions, work: TestFunction): void {
   if (isLongRun()) test(name, options, work);
 }

@@ -5,17 +5,12 @@ import type { S3Settings } from '../../app/media/original-files.server.ts';
 export interface S3Server {
   settings: S3Settings;
   objects: Map<string, Buffer>;
-  /** Requests so far, such as `PUT originals/…`. */
   requests: string[];
-  /** Number of further requests that are answered with 503. */
   failing: number;
   close(): Promise<void>;
 }
 
-/**
- * Starts a server for the part of S3's REST API that the picture store uses. Requests must be signed, but any signature
- * is accepted.
- */
+/** Starts a server for the part of S3's REST API that the picture store uses. Any signature is accepted. */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'pictures';
   const objects = new Map<string, Buffer>();

@@ -25,7 +25,6 @@ export async function secondFactorPages(db: Db) {
   const codeOf = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() });
 
-  /** Sets up Rosa's authenticator app. Returns its secret and the recovery codes. */
   async function withApp() {
     await sends({ do: 'app-start' });
     const secret = (await page()).setup!.secret.replaceAll(' ', '');
@@ -42,7 +41,6 @@ export async function secondFactorPages(db: Db) {
     });
     return { device, added };
   }
-  /** Returns another browser in which Rosa has given only her password. */
   async function elsewhere() {
     const another = aBrowser(services);
     return { another, answer: await another.signIn() };
@@ -52,7 +50,6 @@ export async function secondFactorPages(db: Db) {
 
   return {
     ...account,
-    /** Empties the database, creates Bea's page and Rosa, and signs Rosa in. */
     async start(): Promise<TestBrowser> {
       await account.startWithRosa();
       browser = aBrowser(services);

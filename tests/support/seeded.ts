@@ -1,4 +1,4 @@
-/** Returns a generator of pseudorandom numbers in [0, 1). Equal seeds give equal numbers. */
+/** Returns pseudorandom numbers in [0, 1). Equal seeds give equal numbers. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,7 +4,6 @@ export type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
 export interface BuiltRoute {
   id: string;
-  /** Id of the parent route, by default `root`. */
   parentId?: string;
   path?: string;
   index?: boolean;

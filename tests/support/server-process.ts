@@ -13,7 +13,7 @@ const fakedTime = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
 );
 
-/** Environment of started processes: compile cache and quick imports for a faster start, and the faked time. */
+/** Environment of started processes. */
 export const compiledSources = {
   ...fakedTime,
   NODE_OPTIONS: `--import=${pathToFileURL(path.resolve(import.meta.dirname, 'quick-imports.ts'))}`,
@@ -24,7 +24,6 @@ export interface ServerProcess {
   child: ChildProcess;
   port: number;
   output: { out: string; err: string };
-  /** Resolves with the exit status and all output. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
 }
 

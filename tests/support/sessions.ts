@@ -3,7 +3,6 @@ import * as commands from '../../app/identity/commands.server.ts';
 import type { PasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
 import type { SessionClient } from '../../app/identity/sessions/session-client.server.ts';
 
-/** Client for sessions whose device does not matter. */
 export const unknownClient: SessionClient = { device: null, language: null };
 
 type WithoutClient<Given> = Omit<Given, 'client'> & { client?: SessionClient };

@@ -7,7 +7,6 @@ import { elements as elementsOf } from './html.ts';
 import { firstPrices } from './prices.ts';
 import { bea, render } from './rendered-page.ts';
 
-/** Renders Bea's sign-up page without scripts. */
 export const signUpPage = (
   props: {
     answer?: SignUpAnswer;
@@ -35,12 +34,11 @@ export const signUpPage = (
     }),
   );
 };
-/** Returns elements with lower-case attribute names, because React writes some in camel case. */
+/** React writes some attribute names in camel case. */
 export const elements = (page: string, name: string) =>
   elementsOf(page, name).map(({ attributes, inside }) => {
     const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);
     return { attributes: Object.fromEntries(lowered) as Record<string, string>, inside };
   });
-/** Returns the content of the form for signing up with a password. */
 export const signUpForm = (page: string) =>
   elements(page, 'form').find(({ attributes }) => attributes.id === 'sign-up')!.inside;

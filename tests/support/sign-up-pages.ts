@@ -34,7 +34,6 @@ export async function signUpPages(db: Db) {
     success: ({ query = '', ...more }: Visit & { query?: string } = {}) =>
       visit((creatorId) => `${paths.success(creatorId)}${query}`, more),
     sendAgain: (more: Visit = {}) => visit(paths.success, { form: {}, ...more }),
-    /** Confirms the address by the last mail and signs the account in, in this browser. */
     async confirmAndSignIn() {
       const accountId = await membership.confirm();
       browser.cookies.set('__Host-larder_session', await startSession(db, { accountId, now: membership.clock.now }));

@@ -4,10 +4,7 @@ import { webhookSecret } from './stripe-stand-in.ts';
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/**
- * Returns an event's JSON, by default for Bea's merchant. @param fields.account null for an event of the platform
- * itself
- */
+/** @param fields.account null for an event of the platform itself */
 export function anEvent(fields: {
   id: string;
   at: Date;

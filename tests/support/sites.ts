@@ -5,7 +5,6 @@ import { createSites, type SiteSettings, type Sites } from '../../app/sites/site
 
 const origin = 'https://larder.test';
 
-/** Creates the sites of a process, by default only the platform's. */
 export const testSites = (db: Db, settings: Partial<SiteSettings> = {}): Sites =>
   createSites(db, {
     origin,
@@ -17,7 +16,6 @@ export const testSites = (db: Db, settings: Partial<SiteSettings> = {}): Sites =
     ...settings,
   });
 
-/** Marisol's site at her canonical address. */
 export const marisols: OwnSite = {
   kind: 'creator',
   creatorId: '0b0f0a4e-0000-4000-8000-000000000001',

@@ -29,7 +29,7 @@ const packages = {
   'node_modules/for-tests': { version: '1.0.0', integrity: 'sha512-three', dev: true },
 };
 
-/** Script that fakes `npm ci`. Leaves the same files as npm 10, without a link to the platform's Node. */
+/** Fakes `npm ci`. Leaves the same files as npm 10, without a link to the platform's Node. */
 const installation = `
   const fs = require('node:fs');
   const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
@@ -45,7 +45,7 @@ const installation = `
   else finish();
 `;
 
-/** Program that prints received signals and takes a moment to stop. */
+/** Prints received signals and takes a moment to stop. */
 const site = `
   const said = (text) => process.stdout.write(text + '\\n');
   let stopping = false;

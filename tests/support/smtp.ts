@@ -6,13 +6,11 @@ import { type ReceivedMail, readMail } from './received-mail.ts';
 
 export type { ReceivedMail } from './received-mail.ts';
 
-/** SMTP server that records mail and can fail in several ways. */
 export interface MailServer {
-  /** Value for `SMTP_URL`. */
   url: string;
   /** Accepted mails in order, including repeated ones. */
   received: ReceivedMail[];
-  /** Message-IDs of all offered mails in order, whether accepted or not. */
+  /** Message-IDs of offered mails in order, whether accepted or not. */
   offered: string[];
   connections(): number;
   open(): number;
@@ -25,24 +23,18 @@ export interface MailServer {
    * @param options.after number of matching mails that came before; waits for another
    */
   mailTo(address: string, options?: { subject?: string; after?: number; withinMs?: number }): Promise<ReceivedMail>;
-  /** Rejects the next `count` mails with this code. */
   refuse(code: number, count?: number): void;
   /** Closes the connection without a response after each of the next `count` mails. */
   hangUp(count?: number): void;
   /** Leaves mails unanswered until `release` accepts them. Resolves when the first mail is held. */
   hold(): Promise<void>;
   release(): void;
-  /** Closes all connections and refuses new ones. */
   goDown(): Promise<void>;
-  /** Listens again on the same port. */
   comeUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Maximum time until due mail arrives, in milliseconds. Mail is scheduled once a minute, and a busy machine may be half
- * a minute late.
- */
+/** Maximum time until due mail arrives, in milliseconds. Mail is scheduled once a minute. */
 const DUE_MAIL_MS = 120_000;
 
 export async function startMailServer(): Promise<MailServer> {
@@ -93,7 +85,7 @@ export async function startMailServer(): Promise<MailServer> {
       },
       onData: (stream, session, answer) => void take(stream, session, answer).catch(answer),
     });
-    server.on('error', () => {}); // Errors of single connections, which the client reports.
+    server.on('error', () => {}); // the client reports errors of single connections
     server.listen(port, '127.0.0.1');
     await once(server.server, 'listening');
     port = (server.server.address() as AddressInfo).port;

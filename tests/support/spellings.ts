@@ -109,7 +109,6 @@ export function speller(app: TestApp) {
         answer.on('error', reject);
       });
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // The server had already closed the idle connection.
         if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask({ target, method, headers, body }));
         else reject(error);
       });

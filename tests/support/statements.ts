@@ -14,7 +14,7 @@ const queue = /\bpgboss\./;
 
 /**
  * Records the statements sent to the database until the test ends, except statements of the job queue and statements in
- * transactions. Each statement is one round trip.
+ * transactions.
  * @param until promise that each statement waits for
  */
 export function watchStatements(db: Db, until: Promise<unknown> = Promise.resolve()): Statement[] {

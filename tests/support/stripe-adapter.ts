@@ -17,7 +17,7 @@ export async function answered<Value>(
 
 type Begin = Parameters<PaymentProvider['beginSubscription']>[0];
 
-/** Creates a Stripe adapter on the real SDK and the stand-in. Each test starts on 31 January 2027 at 10:00. */
+/** Each test starts on 31 January 2027 at 10:00. */
 export async function stripeAdapter(db: Db) {
   const behind = await stripeStandIn(db);
   const { stripe } = behind;
@@ -48,7 +48,6 @@ export async function stripeAdapter(db: Db) {
     return { customerId: customer.id, card, ...(await answered(begin(customer.id, more))) };
   }
 
-  /** Creates a customer with a subscription that is charged at once, without a trial. */
   const paying = (token: string | null = 'pm_card_visa', more: Partial<Begin> = {}) =>
     begun(token, { trialEndsAt: null, attemptId: 'start', ...more });
 
@@ -71,7 +70,7 @@ export async function stripeAdapter(db: Db) {
     retrieve,
     invoices,
     newToken,
-    /** Proxy that always calls the newest adapter, so that a test can use the same reference after `restart`. */
+    /** Calls the newest adapter, so that a test can use the same reference after `restart`. */
     provider: new Proxy({} as PaymentProvider, {
       get: (_, name) => state.provider[name as keyof PaymentProvider],
     }),

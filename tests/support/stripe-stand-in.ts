@@ -9,12 +9,10 @@ import { aCreator } from './rows.ts';
 
 export { webhookSecret } from '@larder/stripe-stand-in/for-tests.ts';
 
-/** Opens the stand-in with Bea's connected account, and the adapter's clients for it. */
 export async function stripeStandIn(db: Db) {
-  /** Requests so far, such as `POST /v1/refunds amount=100&…`. */
   const sent: string[] = [];
   let meeting: ((request: string) => Promise<void>) | null = null;
-  /** Delays requests that start with `beginning` until `count` of them have arrived, so that they run concurrently. */
+  /** Delays requests that start with `beginning` until `count` of them have arrived. */
   function meet(beginning: string, count = 2): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     let missing = count;

@@ -6,7 +6,6 @@ import { membershipServices } from './membership.ts';
 import { peopleIn } from './people.ts';
 import { aLandingPage } from './rows.ts';
 
-/** Creates an empty studio before each test, with browsers of people of every role. */
 export async function aStudio() {
   const { db } = await testDatabase();
   const { services, empty, mail } = await membershipServices(db);

@@ -15,16 +15,15 @@ import { startSession } from './sessions.ts';
 type Subscriber = Awaited<ReturnType<typeof membershipServices>>['aSubscriber'];
 export type Tenant = Awaited<ReturnType<ReturnType<typeof tenantsIn>>>;
 
-/** Keys of two pictures that every tenant has. A recipe uses the first. */
+/** A recipe uses the first of the two. */
 export const [usedKey, unusedKey] = ['1'.repeat(32), '2'.repeat(32)] as const;
 export const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
 
-/** Free reader who gets the letter of every tenant. */
 export const everyonesReader = 'reader@home.example';
 
 /**
- * Returns a function that adds a creator with a page, a recipe, pictures, letter readers, an event and a member, who
- * also owns the studio. Every text contains `word`, which must not be hexadecimal, so that no id contains it.
+ * Returns a function that adds a creator with content and a member, who also owns the studio. Every text contains
+ * `word`, which must not be hexadecimal, so that no id contains it.
  */
 export const tenantsIn = (db: Db, aSubscriber: Subscriber) => async (word: string) => {
   const creatorId = randomUUID();

@@ -1,15 +1,14 @@
 import pg from 'pg';
 import { afterAll } from 'vitest';
 
-/** Time at which database tests start. */
 export const now = new Date('2026-11-02T10:00:00Z');
 
-/** Time that the clock shows, or null for the real time. */
+/** Null for the real time. */
 let at: Date | null = null;
 let beginning: Date | null = null;
 /**
- * Number of `insert` and `with` statements since the time was set, at most `MAX_TICKS`. Each advances `clock()` by a
- * microsecond, for a stable order.
+ * Number of `insert` and `with` statements since the time was set. Each advances `clock()` by a microsecond, for a
+ * stable order.
  */
 let ticks = 0;
 const MAX_TICKS = 999;
@@ -35,7 +34,6 @@ export const clock = {
   },
 };
 
-/** Stops the clock at `now` until the end of this file. */
 export function stopClock(): void {
   beginning = now;
   clock.reset();
@@ -62,7 +60,7 @@ function queryByTestClock(this: pg.Client, ...args: unknown[]): unknown {
   if (/^\s*(commit|rollback)/i.test(text ?? '')) settings.set(this, 'unknown');
   if (isSet) return query.apply(this, args);
   const set = `set test.clock = '${setting}'`;
-  // Setting the time fails in a failed transaction. The query itself then reports the more useful error.
+  // In a failed transaction, the error of the query itself is more useful.
   if (typeof args.at(-1) === 'function') return query.call(this, set, () => query.apply(this, args));
   const sent = query.call(this, set) as Promise<unknown>;
   return sent.catch(() => {}).then(() => query.apply(this, args));

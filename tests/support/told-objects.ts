@@ -1,8 +1,6 @@
 import type { Retrieved } from '../../app/payments/provider.ts';
 
-/** Prefix and currency that distinguish one history's provider objects from another's. */
 export interface Naming {
-  /** Prefix of every provider id. */
   prefix: string;
   currency?: string;
 }

@@ -11,10 +11,6 @@ const inWords = (node: Node) => DomUtils.textContent(node).replace(/\s+/g, ' ').
 const isNamed = (name: string | RegExp, words: string) =>
   typeof name === 'string' ? words === name : name.test(words);
 
-/**
- * Creates a visitor of a process, who has no scripts. The visitor follows links, fills in fields by their labels, and
- * presses buttons.
- */
 export function aVisitor(app: TestApp) {
   const cookies = new Map<string, string>();
   let path = '';
@@ -54,7 +50,6 @@ export function aVisitor(app: TestApp) {
     return found;
   }
 
-  /** Returns the label of a control, or an empty string if it has none. */
   function labelOf(control: Element): string {
     const { id } = control.attribs;
     const outer = (element: Element | null): Element | null =>

@@ -6,7 +6,6 @@ import { createWebhookEndpoint, receivePaymentWebhook } from '../../server/http/
 
 type Services = Parameters<typeof createWebhookEndpoint>[0] & Parameters<typeof receivePaymentWebhook>[0];
 
-/** Serves the payment webhook on a free port until the end of the test file. */
 export async function serveWebhook(services: Services) {
   const endpoint = createWebhookEndpoint(services, { trustedProxies: 0, receive: receivePaymentWebhook(services) });
   const path = paymentPaths.stripeWebhook();

@@ -87,7 +87,7 @@ Love,
 Ruth
 `;
 
-/** Writes text as from Word: with tabs, no-break spaces, Word's bullets, and group headings in capitals. */
+/** Text as from Word: with tabs, no-break spaces, Word's bullets, and group headings in capitals. */
 const word: Habit = (recipe) =>
   `${recipe.name}\n\nServes\u00a0${recipe.serves}\tPrep: ${recipe.prep}\u00a0min\tCook: ${recipe.cook}\u00a0min\n
 Ingredients\n\n${grouped(
@@ -100,7 +100,7 @@ Ingredients\n\n${grouped(
     '\r\n',
   );
 
-/** Writes a chat export as from WhatsApp: one message per line, with time and sender. */
+/** Chat export as from WhatsApp. */
 const exported: Habit = (recipe) =>
   [
     ...[recipe.name, `Serves ${recipe.serves}`, `Prep ${recipe.prep} min, cook ${recipe.cook} min`, 'Ingredients:'],
@@ -130,7 +130,7 @@ function broken(text: string, width: number): string {
   return lines.join('\n');
 }
 
-/** Writes text as from a book page that was read by OCR. */
+/** Book page that was read by OCR. */
 const scan: Habit = (recipe) => `${recipe.name}
 
 Serves ${recipe.serves}
@@ -153,7 +153,7 @@ ${listed(recipe, (step, number) => broken(`${number}. ${step}`, 58))}
 ${broken(`Note: ${recipe.note}`, 58)}
 `;
 
-/** Writes Markdown with tables as pasted from a spreadsheet. */
+/** Markdown with tables as pasted from a spreadsheet. */
 const table: Habit = (recipe) => `# ${recipe.name}
 
 Serves ${recipe.serves} | Prep ${recipe.prep} min | Cook ${recipe.cook} min
@@ -191,7 +191,7 @@ ${listed(recipe, (step, number) => `${number} ${step}`)}
 TIP ${recipe.note}
 `;
 
-/** Writes a reply to a mail, with the original quoted below. */
+/** Reply to a mail, with the original quoted below. */
 const reply: Habit = (recipe) => `Here it is!
 
 On Mon, 3 Jun 2024 at 10:12, Ruth Miller <ruth@mail.example> wrote:
@@ -221,7 +221,7 @@ PS. ${recipe.note}`
 Sent from my iPhone
 `;
 
-/** Writes a plain text file with symbols around headings. */
+/** Plain text with symbols around headings. */
 const signs: Habit = (recipe) => `*** ${recipe.name} ***
 
 Serves ${recipe.serves} / Prep ${recipe.prep} min / Cook ${recipe.cook} min

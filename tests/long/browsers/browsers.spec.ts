@@ -6,12 +6,9 @@ import type { DrivenBrowser } from './driven-browser.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 
-/** A member's journeys on a phone, in browsers other than Chromium. */
-
 const tostadas = `/${marisol.slug}/recipes/chicken-tinga-tostadas`;
 const conchas = `/${marisol.slug}/recipes/conchas`;
 
-/** Returns the XPath of an element with an accessible name. */
 const named = (element: string, name: string) =>
   `//${element}[@aria-label="${name}" or not(@aria-label) and normalize-space()="${name}"]`;
 const link = (name: string) => named('a', name);
@@ -21,7 +18,6 @@ const field = (label: string) => `//*[@id=//label[normalize-space()="${label}"]/
 const region = (name: string) =>
   `//section[@aria-label="${name}" or @aria-labelledby=//*[normalize-space()="${name}"]/@id]`;
 
-/** Returns a JavaScript expression for the first visible element at an XPath. */
 function at(path: string): string {
   const find = (each: string) => {
     const found = document.evaluate(each, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
@@ -34,7 +30,7 @@ function at(path: string): string {
   return `(${find.toString()})(${JSON.stringify(path)})`;
 }
 
-/** Scrolls to an element. Returns true if it is enabled, stays in place for a frame, and nothing covers its middle. */
+/** Returns true if the element is enabled, stays in place for a frame, and nothing covers its middle. */
 async function receivesClicks(element: Element | null): Promise<boolean> {
   element?.scrollIntoView({ block: 'center' });
   const nextBox = () =>
@@ -49,12 +45,10 @@ function personAt(browser: DrivenBrowser) {
   const origin = process.env.E2E_ORIGIN!;
   const read = (path: string, property: string) => browser.read<unknown>(`${at(path)}?.${property}`);
   return {
-    /** Opens a page and waits until it has hydrated. */
     async open(path: string) {
       await browser.goto(new URL(path, origin).href);
       await expect.poll(() => browser.read('document.documentElement.dataset.settled'), path).toBe('');
     },
-    /** Clicks an element once it receives clicks, clear of the bars at the edges of the window. */
     press: (path: string) =>
       expect(async () => {
         const isReady = await browser.read(`(${receivesClicks.toString()})(${at(path)})`);
@@ -65,14 +59,13 @@ function personAt(browser: DrivenBrowser) {
     choose: (path: string, value: string) => browser.choose(at(path), value),
     key: browser.press,
     sees: (path: string) => expect.poll(() => read(path, 'nodeType'), path).toBe(1),
-    /** Waits until a property of an element equals `value`. */
     finds: (path: string, property: string, value: unknown) =>
       expect.poll(() => read(path, property), `${property} of ${path}`).toEqual(value),
     isAt: (path: string) => expect.poll(() => browser.read('location.pathname + location.search')).toBe(path),
   };
 }
 
-// `cards` has a test card for each attempt at a test, because each card gets only one trial.
+// Each card gets only one trial.
 for (const { name, open, cards } of [
   { name: 'Firefox', open: openFirefox, cards: ['4242424242424242', '4000056655665556'] },
   { name: 'WebKit', open: openWebKit, cards: ['5555555555554444', '5200828282828210'] },

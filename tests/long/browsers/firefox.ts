@@ -4,7 +4,6 @@ import { type DrivenBrowser, phone } from './driven-browser.ts';
 
 const PROGRAM = '/usr/bin/firefox-esr';
 
-/** Opens Debian's Firefox, driven by WebDriver BiDi. */
 export async function openFirefox(): Promise<DrivenBrowser> {
   installHere(PROGRAM);
   const browser = await launch({ browser: 'firefox', executablePath: PROGRAM, defaultViewport: phone });

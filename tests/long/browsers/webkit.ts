@@ -79,7 +79,7 @@ export async function openWebKit(): Promise<DrivenBrowser> {
   };
 }
 
-/** Collects the page's errors and warnings. WebDriver reports none, and cannot run a script before the page's own. */
+/** WebDriver reports no errors or warnings of the page. */
 function watchPage(): void {
   const complaints: string[] = [];
   Object.assign(window, { complaints });
