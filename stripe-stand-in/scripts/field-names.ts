@@ -3,7 +3,7 @@ import { fieldNames } from '../src/field-names.ts';
 
 /**
  * Prints the field names of Stripe's own examples, for the objects that the stand-in has:
- *   node stripe-stand-in/scripts/field-names.ts fixtures3.json > stripe-stand-in/src/stripe-fields.json
+ * node stripe-stand-in/scripts/field-names.ts fixtures3.json > stripe-stand-in/src/stripe-fields.json
  * The input is `openapi/fixtures3.json` of github.com/stripe/openapi.
  */
 const OBJECTS = [

@@ -1,13 +1,9 @@
-/** Test payment method of Stripe, known by its token. Stripe shows `last4` for the payment method. */
 interface TestCard {
-  /** Another kind of payment method, which is accepted unless a request allows only cards. */
   type?: 'link';
   wallet?: 'apple_pay' | 'google_pay';
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
-  /** Result of saving the card. */
   setup: Verdict;
-  /** Result of charging the saved card. */
   charge: Verdict;
 }
 
@@ -56,7 +52,6 @@ export interface CardInternal {
   token: string;
   /** Decline code of all later setups and charges. */
   declines?: string | null;
-  /** True if the bank asks at the next charge. */
   asksNext?: boolean;
   /** True once the card was detached; no customer can have the card again. */
   detached?: boolean;

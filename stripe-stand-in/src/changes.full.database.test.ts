@@ -12,7 +12,6 @@ const to = (subscription: Stripe.Subscription, price: string) => ({
   items: [{ id: subscription.items.data[0]!.id, price }],
   proration_behavior: 'always_invoice' as const,
 });
-/** Parameters that begin a period at once, which is the default of the classic billing mode. */
 const anew = (subscription: Stripe.Subscription, price: string) => ({
   ...to(subscription, price),
   billing_cycle_anchor: { type: 'now' as const },

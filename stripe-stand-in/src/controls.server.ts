@@ -39,8 +39,7 @@ export function controlsOf(place: Place) {
         const card = await session.get('payment_method', cardId);
         const internal = session.internal('payment_method', cardId);
         internal.declines = code;
-        // `collect` clears `asksNext`, but a refused change of a subscription is rolled back, so the flag may still be
-        // set.
+        // A refused change of a subscription is rolled back, so the flag may still be set.
         if (code === null) internal.asksNext = false;
         await session.save(card);
       }),
@@ -168,7 +167,6 @@ const withdraw = (
 const reinstate = (session: Session, { id: source, amount, currency }: Dispute, customer: string) =>
   move(session, customer, { source, amount, currency, type: 'adjustment', category: 'dispute_reversal' });
 
-/** Finds a payment that waits for the bank, and its invoice. */
 async function asking(session: Session, intentId: string) {
   const intent = await session.get('payment_intent', intentId);
   if (intent.status !== 'requires_action') throw new Error(`${intentId} is ${intent.status}`);

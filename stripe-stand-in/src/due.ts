@@ -7,7 +7,7 @@ const REMINDER = 3 * DAY;
 /** Seconds after which an unpaid first invoice expires. */
 const INCOMPLETE = 23 * HOUR;
 
-/** Returns the time at which an object next changes by itself, or null for never. */
+/** Returns the time at which an object next changes by itself, in Unix seconds, or null for never. */
 export function dueOf(type: string, json: object, internal: object): number | null {
   if (type === 'subscription') return nextStep(json as Subscription, internal)?.[1] ?? null;
   if (type === 'invoice') return invoiceDue(json as Invoice);
@@ -16,10 +16,7 @@ export function dueOf(type: string, json: object, internal: object): number | nu
 
 export type SubscriptionStep = 'expire' | 'remind' | 'cancel' | 'renew';
 
-/**
- * Returns the next automatic step of a subscription with its time in Unix seconds, or null if the subscription has
- * ended.
- */
+/** Returns the next automatic step of a subscription with its time in Unix seconds, or null after its end. */
 export function nextStep(
   subscription: Subscription,
   internal: SubscriptionInternal,

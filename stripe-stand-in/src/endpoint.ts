@@ -5,11 +5,10 @@ import type { Session } from './session.server.ts';
 /** Behaviour of Stripe that is not documented, so tests try several possibilities. */
 export interface PhaseStart {
   /**
-   * True if a phase with another interval moves the anchor even without `billing_cycle_anchor`. If false, the phase's
-   * first period is not charged.
+   * True if a phase with another interval moves the anchor without `billing_cycle_anchor`. If false, its first period
+   * is not charged.
    */
   movesAnchor: boolean;
-  /** Reason of a phase's first invoice. */
   reason: 'subscription_cycle' | 'subscription_update';
 }
 
@@ -24,7 +23,6 @@ export interface Settings {
   country: string | null;
   chargesCards: boolean;
   paysOut: boolean;
-  /** True if the platform has signed up for Connect. */
   usesConnect: boolean;
   /** True if Stripe's own page for customers has a public link. */
   portalIsOpen: boolean;
@@ -39,7 +37,6 @@ export interface Settings {
   retryDays: readonly number[];
   /** Returns the address of an invoice's page (`hosted_invoice_url`). */
   invoiceAddress: (invoiceId: string) => string;
-  /** Returns the address of the onboarding form. */
   onboardingAddress: (linkId: string) => string;
 }
 
@@ -70,7 +67,6 @@ export function route<Schema extends z.ZodType>(
 export const isOfPlatform = (path: string): boolean =>
   /^\/(v2\/core|oauth|v1\/(webhook_endpoints|application_fees|accounts?))(\/|$)/.test(path);
 
-/** Finds the route of an address, and the id in the address. Null for an unknown address. */
 export function findRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | null {
   const asked = path.split('/');
   for (const each of routes) {

@@ -41,7 +41,6 @@ const references: Partial<Record<string, Record<string, ObjectType>>> = {
 
 type Node = Record<string, unknown>;
 
-/** Returns a copy of an answer with objects in place of the requested ids. */
 export async function expanded(session: Session, answer: object, paths: readonly string[]): Promise<object> {
   const copy = structuredClone(answer);
   for (const path of paths) {
@@ -58,7 +57,6 @@ async function expand(
   [name, ...rest]: readonly string[],
   at: { path: string; holder: string },
 ): Promise<void> {
-  // Nothing within a deleted object is expanded.
   if (name === undefined || node.deleted) return;
   const kind = typeof node.object === 'string' ? node.object : at.holder;
   if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));

@@ -5,11 +5,7 @@ import { fieldNames } from './field-names.ts';
 import { account, clientOf, type Fetch, standInOf } from './for-tests.ts';
 import stripeFields from './stripe-fields.json' with { type: 'json' };
 
-/**
- * Compares each kind of answer with Stripe's own example of it. Fields that only one of them has need a reason.
- * `scripts/field-names.ts` made `stripe-fields.json` from the examples of August 2026. Types come from the SDK, because
- * most example fields are null.
- */
+/** `scripts/field-names.ts` made `stripe-fields.json` from the examples of August 2026. */
 type Kind = keyof typeof stripeFields;
 
 const NEWER = 'has come since: the SDK has it, for API 2026-10-28';
@@ -90,10 +86,6 @@ const collecting: Fetch = async (input, init) => {
 const stripe = clientOf(collecting, account);
 const platform = clientOf(collecting);
 
-/**
- * Lets a member's months pass with charges, a refund, a dispute and other steps, so that all kinds of answers are
- * collected.
- */
 beforeAll(async () => {
   await startAt('2027-01-31T10:00Z');
   const { id: product } = await stripe.products.create({ name: 'Membership' });
@@ -151,7 +143,6 @@ beforeAll(async () => {
 const isLeftOut = (kind: Kind, name: string) =>
   (kind === 'event' && name.startsWith('data.object.')) || (kind === 'webhook_endpoint' && name === 'secret');
 
-/** Returns true if the field's parent has fields on the given side. */
 function isComparable(name: string, side: ReadonlySet<string>): boolean {
   const end = name.lastIndexOf('.');
   if (end === -1) return true;

@@ -23,10 +23,7 @@ export const clientOf = (fetch: Fetch, stripeAccount?: string, key = 'sk_test_st
     ...(stripeAccount && { stripeAccount }),
   });
 
-/**
- * Opens the stand-in with one connected account, which sells by the month and by the year.
- * @param options.pricePrefix prefix of the prices' lookup keys
- */
+/** Opens the stand-in with one connected account, which sells by the month and by the year. */
 export async function standInOf(
   db: Parameters<typeof emptyTables>[0] & Db,
   { accountId = account, pricePrefix = '', createClient = clientOf as CreateClient } = {},

@@ -51,7 +51,6 @@ export function foreignOf(
   act: <Result>(id: string, work: (session: Session) => Promise<Result>) => Promise<Result>,
 ) {
   return {
-    /** Creates a customer with a card and a subscription. @returns ids */
     foreignSubscription: (of: ForeignSubscription) =>
       inSession(place, of.account, async (session) => {
         const { now } = session;

@@ -168,7 +168,6 @@ async function live(history: readonly Step[]): Promise<void> {
   }
 }
 
-/** Rethrows errors other than a refused request or a step without an object. */
 function refusedOnly(error: unknown): void {
   const { type, message } = error as Stripe.errors.StripeError;
   if (type === 'StripeInvalidRequestError' || type === 'StripeCardError' || /is nobody's$/.test(message)) return;
@@ -206,7 +205,6 @@ async function check(customer: string, given: number): Promise<void> {
   expect(total).toBe(counted.reduce((sum, invoice) => sum + invoice.amount_due, 0) + balance - given);
 }
 
-/** Compares the account's balance with the sum of its charges, refunds, disputes and fees. */
 async function checkBalance(charges: readonly Stripe.Charge[]): Promise<void> {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const movements = (await stripe.balanceTransactions.list({ limit: 100 })).data;

@@ -1,9 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/**
- * Converts an event to an API version before 2025-03-31, in which an invoice names its subscription directly, and a
- * subscription has its period.
- */
+/** Converts an event to an API version before 2025-03-31. */
 export function inOlderVersion(event: object, version: string): object {
   const { data, ...rest } = event as { data: { object: Fields } };
   return { ...rest, api_version: version, data: { ...data, object: olderObject(data.object) } };

@@ -30,7 +30,6 @@ export async function close(session: Session, account: ConnectedAccount): Promis
 interface OpenOptions {
   id?: string;
   country?: string;
-  /** `display_name` of the account. */
   name?: string;
   /** Currency in which the account settles all charges. Absent if each charge settles in its own currency. */
   currency?: string;
@@ -48,7 +47,6 @@ export function onboardingOf(place: Place) {
       return work(session, await session.get('v2.core.account', accountId));
     });
 
-  /** Changes an account, and emits the events of the change. */
   const change = (accountId: string, how: (account: ConnectedAccount, session: Session) => void) =>
     act(accountId, async (session, account) => {
       if (account.closed) throw new Error(`${accountId} is closed`);
@@ -58,7 +56,7 @@ export function onboardingOf(place: Place) {
       await session.emitThin(STATUS, accountId);
     });
 
-  /** Finds a link, which works once, for five minutes. Null for an unknown link. */
+  /** Finds a link, which works once, for five minutes. */
   async function findLink(session: Session, linkId: string) {
     const link = await session.find('v2.core.account_link', linkId);
     if (!link) return null;
@@ -100,7 +98,7 @@ export function onboardingOf(place: Place) {
 
     /**
      * Submits the form, which uses up the link.
-     * @param answer `finish`: all is accepted; `check`: all is given, and is being checked; `leave`: nothing is given
+     * @param answer `check`: all is given, and is being checked; `leave`: nothing is given
      * @returns address to which the browser goes, or null for an unknown link
      */
     async answerOnboarding(linkId: string, answer: 'finish' | 'check' | 'leave'): Promise<string | null> {
@@ -138,8 +136,7 @@ export function onboardingOf(place: Place) {
       }),
 
     /**
-     * Authorizes the platform to access an account, as on the OAuth page.
-     * @throws if another platform controls the account
+     * Authorizes the platform to access an account. Throws if another platform controls the account.
      * @param accountId null for a new account that takes payments
      * @returns code for `POST /oauth/token`, which works once, for five minutes
      */

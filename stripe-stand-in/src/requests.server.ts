@@ -49,7 +49,7 @@ export interface Handling extends Place {
   outage: Outage;
 }
 
-/** Failure of the next request of a kind (`POST /v1/subscriptions`), or null for none. */
+/** Failure of the next request of a kind (`POST /v1/subscriptions`). */
 export interface Outage {
   next: { request: string; status: 403 | 409 | 429 | 500 } | null;
 }
@@ -57,7 +57,6 @@ export interface Outage {
 /** Seconds for which the response to a key is repeated. */
 const KEYS = DAY;
 
-/** Answers one request, in one transaction. */
 export async function answerRequest({ db, now, settings, outage }: Handling, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const asked = await readAsked(request, url);
@@ -93,8 +92,8 @@ export async function answerRequest({ db, now, settings, outage }: Handling, req
 type Params = { [name: string]: Decoded };
 
 /**
- * Returns the parameters, and a text that is equal for requests with the same parameters. The order counts only in
- * version 2 of the API, which uses JSON.
+ * `sent` is equal for requests with the same parameters. The order counts only in version 2 of the API, which uses
+ * JSON.
  */
 async function readAsked(request: Request, url: URL): Promise<{ params: Params; sent: string }> {
   const isPost = request.method === 'POST';
@@ -132,7 +131,6 @@ async function sessionFor(
   return sessionOf(platform, named);
 }
 
-/** Checks the key and the API version. @returns secret key */
 function checkHeaders({ headers }: Request): string {
   const secret = headers.get('authorization')?.replace('Bearer ', '') ?? '';
   if (!secret.startsWith('sk_test_')) {

@@ -19,7 +19,6 @@ interface Loaded {
   shown: Record<string, unknown>;
 }
 
-/** Request that causes a change, or null if there is none. */
 type Cause = { id: string; idempotency_key: string | null } | null;
 
 export type Session = ReturnType<typeof openSession>;
@@ -47,9 +46,7 @@ interface SessionOptions {
   account: string;
 }
 
-/**
- * Opens an account's objects for one transaction. Each object is loaded once, so that all callers share one instance.
- */
+/** Opens an account's objects for one transaction. Each object is loaded once, so that callers share one instance. */
 export function openSession(tx: Db, { now, cause, settings, account }: SessionOptions) {
   const loaded = new Map<string, Loaded>();
   const ofAccount = eq(standInObjects.account, account);
@@ -113,7 +110,6 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
       return found;
     },
 
-    /** Refuses a deleted customer. */
     async getCustomer(id: string, param?: string): Promise<Customer> {
       const customer = await session.get('customer', id, param);
       if ('deleted' in customer) throw missing('customer', id, param ?? null);
@@ -125,7 +121,7 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
       return loaded.get(id)!.internal as InternalOf<Type>;
     },
 
-    /** Lists objects, newest first. @param where condition on `payment_stand_in_objects`, absent for all of the type */
+    /** Lists objects, newest first. @param where condition on `payment_stand_in_objects` */
     async list<Type extends ObjectType>(type: Type, where?: SQL, limit?: number): Promise<Shapes[Type][]> {
       const rows = await tx
         .select()
@@ -236,10 +232,8 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
   return session;
 }
 
-/** Opens another account's objects in the same transaction. */
 export const sessionOf = ({ tx, now, cause, settings }: Session, account: string): Session =>
   openSession(tx, { now, cause, settings, account });
 
-/** Condition on a field of the stored object. */
 export const fieldIs = (path: string[], value: string): SQL =>
   sql`${standInObjects.json} #>> ${`{${path.join(',')}}`}::text[] = ${value}`;

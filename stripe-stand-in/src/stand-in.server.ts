@@ -29,8 +29,8 @@ const formAtStripe = (linkId: string) => `https://connect.stripe.com/setup/e/acc
 const atStripe = (invoiceId: string) => `https://invoice.stripe.com/i/acct_standin/test_${invoiceId}`;
 
 /**
- * Opens the stand-in for Stripe of the demo and of tests (docs/decisions/0048-payments-stand-in.md). Creates missing
- * tables. Its `fetch` answers the SDK in a new transaction, so callers must not be within one.
+ * Stand-in for Stripe (docs/decisions/0048-payments-stand-in.md). Creates missing tables. Its `fetch` opens a new
+ * transaction, so callers must not be within one.
  */
 export async function openStandIn({
   db,
@@ -68,8 +68,7 @@ export async function openStandIn({
     },
 
     /**
-     * Performs all automatic work up to a time, in order, each step at its own time: ends of trials, renewals, retries.
-     * Idempotent, also for concurrent calls.
+     * Performs automatic work up to a time, each step at its own time. Idempotent, also for concurrent calls.
      * @param to not later than the clock
      */
     async advance(to: Date = now()): Promise<void> {
@@ -117,7 +116,6 @@ export async function openStandIn({
       outage.next = { request, status };
     },
 
-    /** Changes settings of the platform's account. */
     setAccount(
       changed: Partial<Pick<Settings, 'country' | 'chargesCards' | 'paysOut' | 'usesConnect' | 'portalIsOpen'>>,
     ) {

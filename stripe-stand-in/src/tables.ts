@@ -14,7 +14,6 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** A database, or a transaction of one. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /** State of the stand-in, in tables of its own that no migration creates. */
@@ -36,7 +35,7 @@ export const standInObjects = pgTable(
     json: jsonb('json').$type<object>().notNull(),
     /** Data that Stripe would know and not show. */
     internal: jsonb('internal').$type<object>().notNull().default({}),
-    /** Unix seconds of the next automatic change, or null for none. */
+    /** Unix seconds of the next automatic change. */
     due: integer('due'),
   },
   (table) => [
@@ -74,7 +73,6 @@ export const standInEvents = pgTable(
   ],
 );
 
-/** Responses by idempotency key. */
 export const standInKeys = pgTable(
   'payment_stand_in_keys',
   {

@@ -16,7 +16,6 @@ import { connected } from './connected-accounts.server.ts';
 const events = z.array(text).min(1);
 const includeUrl = z.array(z.literal('webhook_endpoint.url')).optional();
 
-/** Shows the endpoint's address only if `include` requests it. */
 function shownDestination({ webhook_endpoint, ...always }: EventDestination, include: string[] = []): object {
   return include.includes('webhook_endpoint.url') ? { ...always, webhook_endpoint } : always;
 }
@@ -27,7 +26,6 @@ function validDescriptor(given: string): string {
     throw invalid('The statement descriptor must be at least 5 and at most 22 characters.', { param });
   }
   if (!/[A-Za-z]/.test(given)) throw invalid('The statement descriptor must contain at least one letter.', { param });
-  // Stripe accepts Latin characters only.
   if (/[<>\\'"*]|[^\x20-\x7e]/.test(given)) {
     throw invalid('The statement descriptor may not contain <, >, \\, \', " or *, and has Latin characters.', {
       param,
@@ -75,7 +73,6 @@ export const accountRoutes: readonly Route[] = [
         application: connect ? 'ca_standin' : null,
       });
       await session.insert('webhook_endpoint', endpoint, { customer: null });
-      // The secret is shown only once.
       return { ...endpoint, secret: `whsec_${endpoint.id.slice(-24)}` };
     },
   ),
@@ -136,7 +133,6 @@ export const accountRoutes: readonly Route[] = [
         status: 'enabled',
       };
       await session.insert('v2.core.event_destination', made, { customer: null });
-      // The secret is shown only once.
       return { ...made, webhook_endpoint: { signing_secret: `whsec_${id.slice(-24)}` } };
     },
   ),

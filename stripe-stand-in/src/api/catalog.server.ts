@@ -11,7 +11,6 @@ import { withMetadata } from './metadata.ts';
 
 const lookupKeyIs = (key: string) => fieldIs(['lookup_key'], key);
 
-/** Refuses a lookup key that another price has, unless the key is to be transferred. */
 async function takeLookupKey(session: Session, key: string | undefined, transfer: boolean | undefined): Promise<void> {
   if (key === undefined) return;
   const [holder] = await session.list('price', lookupKeyIs(key));

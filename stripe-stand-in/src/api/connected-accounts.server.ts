@@ -7,7 +7,6 @@ import { close } from '../onboarding.server.ts';
 import { text } from '../parameters.ts';
 import type { Session } from '../session.server.ts';
 
-/** Seconds for which an onboarding link works. */
 const LINK = 5 * 60;
 
 const requested = z.strictObject({ requested: z.literal(true) });

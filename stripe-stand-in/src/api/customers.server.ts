@@ -27,7 +27,7 @@ const details = {
   preferred_locales: z.array(text).optional(),
   invoice_settings: z.strictObject({ default_payment_method: clearable.optional() }).optional(),
 };
-/** Checks the form of EU VAT numbers only; Stripe checks many more types. */
+/** Checks the form of EU VAT numbers only. */
 const isTaxNumber = (type: string, value: string) => type !== 'eu_vat' || /^[A-Z]{2}[A-Z0-9]{8,12}$/.test(value);
 
 const schema = z.strictObject(details);

@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts';
 
-/** Sets the given names, and removes those with an empty value; '' removes all. Stripe takes at most 50. */
+/** Sets the given names, and removes those with an empty value; '' removes all. */
 export function withMetadata(
   old: Record<string, string>,
   given: Record<string, string> | '' | undefined,

@@ -7,7 +7,6 @@ import { text } from '../parameters.ts';
 import { sessionOf } from '../session.server.ts';
 import { connected } from './connected-accounts.server.ts';
 
-/** Lifetime of an authorization code, in seconds. */
 const CODE = 5 * 60;
 
 const refuse = (error: string, message: string) =>

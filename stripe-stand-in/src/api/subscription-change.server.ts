@@ -26,7 +26,7 @@ export function refuseOtherCurrency(
   });
 }
 
-/** Applies another price to the given subscription, without saving the subscription. */
+/** Applies another price to the given subscription, without saving it. */
 export async function reprice(session: Session, subscription: Subscription, given: Repricing): Promise<Change | null> {
   const [asked] = given.items ?? [];
   if (!asked) return null;
@@ -54,7 +54,6 @@ export async function reprice(session: Session, subscription: Subscription, give
 
 export const scheduled = 'The stand-in changes no price of a subscription that has a schedule: release it first';
 
-/** Changes the price, or ends the trial now; the cost is charged at once. */
 export async function changePrice(
   { session }: ApiRequest,
   subscription: Subscription,

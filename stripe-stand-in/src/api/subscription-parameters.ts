@@ -9,7 +9,6 @@ export const automaticTax = z.strictObject({
   enabled: flag,
   liability: z.strictObject({ type: z.literal('self') }).optional(),
 });
-/** '' removes all discounts. */
 export const discounts = z.union([z.literal('').transform(() => []), z.array(discount)]);
 
 const settings = {

@@ -16,10 +16,7 @@ import { changePrice } from './subscription-change.server.ts';
 import { creation, update } from './subscription-parameters.ts';
 import { applySettings, refuseForeign } from './subscription-settings.server.ts';
 
-/**
- * Refusal of a second currency. Unlike Stripe, the stand-in also refuses if no subscription is active, so that no code
- * relies on the difference.
- */
+/** Refusal of a second currency. Unlike Stripe, the stand-in also refuses if no subscription is active. */
 const combined = (currency: string) =>
   `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${currency}`;
 

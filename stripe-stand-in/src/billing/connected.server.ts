@@ -14,7 +14,7 @@ export async function settlementCurrency(session: Session, currency: string): Pr
   return platform.internal('v2.core.account', session.account).currency ?? currency;
 }
 
-/** Converts an amount. `rate` is null without a conversion. Refuses a pair of currencies without a rate. */
+/** Converts an amount. `rate` is null without a conversion. */
 export function convert(
   session: Session,
   { amount, from, to }: { amount: number; from: string; to: string },

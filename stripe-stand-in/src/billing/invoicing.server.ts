@@ -18,7 +18,6 @@ interface Draft {
   waits?: boolean;
 }
 
-/** Condition for the tax numbers of a customer that were not deleted. */
 export const taxIdsOf = (customerId: string) =>
   and(eq(standInObjects.customer, customerId), sql`${standInObjects.json}->>'deleted' is null`)!;
 

@@ -31,16 +31,14 @@ interface ChangeOptions {
   date: number;
   now: number;
   proration: Proration;
-  /** Amount charged for the old period. */
   charged: number;
   /** True to begin a period now even with the same interval (`billing_cycle_anchor: now`). */
   resets: boolean;
 }
 
 /**
- * Returns the effect of another price. Credits the rest of the old period even if it was not paid, as Stripe does. A
- * change of interval begins a new period in the classic billing mode. The flexible mode keeps the anchor, and prorates
- * the new price to the end of the period.
+ * Credits the rest of the old period even if it was not paid, as Stripe does. A change of interval begins a new period
+ * in the classic billing mode; the flexible mode keeps the anchor.
  */
 export function changeOf(
   subscription: Subscription,

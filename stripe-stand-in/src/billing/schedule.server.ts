@@ -31,9 +31,8 @@ export async function cancelSchedule(session: Session, subscription: Subscriptio
 }
 
 /**
- * Begins the phase of a new period, or releases the schedule after its last phase. The caller saves the subscription.
- * @returns reason of the period's invoice, or null if the period has no invoice, because the phase changes the interval
- * without moving the anchor
+ * The caller saves the subscription.
+ * @returns null if the phase changes the interval without moving the anchor
  */
 export async function advanceSchedule(
   session: Session,

@@ -15,9 +15,8 @@ import { standInObjects } from '../tables.ts';
 import { convert, settlementCurrency } from './connected.server.ts';
 
 /**
- * Adds a balance transaction in the account's settlement currency.
  * @param customer customer that is locked, or null
- * @param movement `amount` is in the charge's currency and is converted; `fees` are in the settlement currency
+ * @param movement `amount` is in the charge's currency; `fees` are in the settlement currency
  */
 export async function move(session: Session, customer: string | null, movement: Movement): Promise<BalanceTransaction> {
   const { amount, currency, ...what } = movement;
@@ -54,17 +53,13 @@ export async function settle(session: Session, charge: Charge): Promise<void> {
   charge.balance_transaction = taken.id;
 }
 
-/** Settles a stored charge. Idempotent. */
 export async function settleLate(session: Session, charge: Charge): Promise<void> {
   if (charge.balance_transaction !== null) return;
   await settle(session, charge);
   await session.save(charge, { events: ['charge.updated'] });
 }
 
-/**
- * Refunds the application fee in proportion to the refunded part of its charge.
- * @returns refunded fee in the charge's settlement currency
- */
+/** @returns refunded fee in the charge's settlement currency */
 export async function returnFee(session: Session, charge: Charge): Promise<number> {
   const platform = sessionOf(session, PLATFORM);
   const fee: ApplicationFee = await platform.get('application_fee', charge.application_fee as string);

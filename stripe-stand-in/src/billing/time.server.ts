@@ -41,8 +41,8 @@ async function stepSubscription(session: Session, subscription: Subscription): P
 }
 
 /**
- * Begins the next period, whether the last one was paid or not. The invoice stays a draft for an hour.
- * @returns the draft, or null if the trial ended without a card, or nothing is to be collected
+ * Begins the next period, paid or not. The invoice stays a draft for an hour.
+ * @returns null if the trial ended without a card, or nothing is to be collected
  */
 export async function renew(session: Session, subscription: Subscription): Promise<Invoice | null> {
   const item = subscription.items.data[0];

@@ -35,7 +35,6 @@ type Due = Requirement['minimum_deadline']['status'];
 export interface ConnectedAccountInternal {
   /** True before the owner authorizes the platform, and after access is revoked. */
   isDisconnected?: boolean;
-  /** True if another platform controls the account. */
   isControlledElsewhere?: boolean;
   /** Currency in which the account settles all charges. Absent if each charge settles in its own currency. */
   currency?: string;

@@ -44,7 +44,6 @@ interface NewInvoice {
   lines: LineInput[];
   /** Amounts that each discount takes off each line. */
   off: { discount: string; amount: number }[][];
-  /** Null for no tax. */
   tax: Tax | null;
   /** Period that ended when the invoice was created. The lines have the paid periods. */
   period: { start: number; end: number };

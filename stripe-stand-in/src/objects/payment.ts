@@ -82,7 +82,6 @@ export const newInvoicePayment = (id: string, now: number, invoice: Invoice, int
   status_transitions: { canceled_at: null, paid_at: null },
 });
 
-/** @param failure null for a successful charge */
 export function newCharge(
   id: string,
   now: number,

@@ -87,7 +87,6 @@ export const prefixes: Record<ObjectType, string> = {
   'v2.core.account_link': 'al',
 };
 
-/** Returns the object type of an id, or undefined for an unknown prefix. */
 export const typeOf = (id: string) =>
   (Object.keys(prefixes) as ObjectType[]).find((type) => id.startsWith(`${prefixes[type]}_`));
 

@@ -38,7 +38,6 @@ interface NewSubscription {
   customer: string;
   price: Price;
   periodEnd: number;
-  /** Null without a trial. */
   trialEnd: number | null;
   billingMode: 'classic' | 'flexible';
   metadata: Record<string, string>;
