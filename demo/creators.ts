@@ -7,5 +7,4 @@ import type { DemoCreator } from './types.ts';
 
 export const demoCreators: readonly DemoCreator[] = [marisol, northkitchen, tiffinclub, beasbroth, lowtide];
 
-/** Page and creator that `/template_1` shows in the demo. */
 export const demoTemplate = { pageId: marisol.pageId, creatorId: marisol.id };

@@ -11,7 +11,6 @@ export interface DemoPerson {
   familyName: string;
 }
 
-/** Fictional people by the value of their button: with a name, without one, and with an unverified address. */
 export const demoPeople: ReadonlyMap<string, DemoPerson> = new Map([
   ['named', { email: 'ada.marsh@mail.example', emailVerified: true, givenName: 'Ada', familyName: 'Marsh' }],
   ['nameless', { email: 'quiet.cook@mail.example', emailVerified: true, givenName: '', familyName: '' }],

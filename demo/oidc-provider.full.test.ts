@@ -177,7 +177,6 @@ describe('the page', () => {
 });
 
 describe('a code', () => {
-  /** Sends a token request that is valid except for the fields in `wrong`. */
   async function exchange(wrong: Record<string, string> = {}, answered?: { code: string; verifier: string }) {
     const { code, verifier } = answered ?? (await answer());
     const fields = {

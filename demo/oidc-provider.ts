@@ -7,8 +7,8 @@ import { normaliseEmail } from '../app/identity/email.ts';
 import { type DemoPerson, demoPeople, errorPage, signInPage } from './oidc-page.ts';
 
 /**
- * OpenID provider with fictional people, which replaces Google in a demo without credentials (OpenID Connect Core 1.0,
- * code flow with PKCE). Stores everything in memory. Never used in live mode, because anyone can sign in as anyone.
+ * OpenID provider with fictional people (OpenID Connect Core 1.0, code flow with PKCE). Never used in live mode,
+ * because anyone can sign in as anyone.
  */
 export interface DemoOidcProvider {
   issuer: string;
@@ -31,10 +31,7 @@ interface Grant {
   until: number;
 }
 
-/**
- * @param options.origin the site's origin, below which the provider's addresses are
- * @param options.redirectUris allowed redirect URIs, which must match exactly
- */
+/** @param options.redirectUris allowed redirect URIs, which must match exactly */
 export function createDemoOidcProvider(options: {
   origin: string;
   clientId: string;

@@ -23,8 +23,8 @@ const WORKS_SINCE = 180;
 const MIN_LEFT = 2 * DAY;
 
 /**
- * Resets the demo's people for the printed log-ins. Unchanged people stay signed in; others are recreated, unless a
- * confirmed account uses the address. Does nothing without the demo's creator. Serialized between processes.
+ * Resets the demo's people. Unchanged people stay signed in; others are recreated, unless a confirmed account uses the
+ * address. Serialized between processes.
  */
 export async function seedDemoPeople(
   database: Database,
@@ -77,10 +77,7 @@ async function isInState(
   return role === 'member' ? may && until.getTime() - now.getTime() >= MIN_LEFT : !may;
 }
 
-/**
- * Returns the secret of an account's authenticator app, null if the account has no second factor, or 'other' if the
- * secret cannot be read or there is only another second factor.
- */
+/** Returns the secret of the authenticator app, null without a second factor, or 'other' for any other factor. */
 async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: AuthSecrets }): Promise<string | null> {
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.accountId, id));
   if (app?.confirmedAt) return openSecret(app.secret, id, secrets)?.secret ?? 'other';

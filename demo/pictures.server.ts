@@ -24,7 +24,6 @@ function readDrawing(creatorSlug: string, name: string): Promise<Buffer<ArrayBuf
   return readFile(path.join(import.meta.dirname, 'pictures', creatorSlug, `${name}.svg`));
 }
 
-/** Stores a drawing. Idempotent. */
 export async function storeDrawing(
   creatorSlug: string,
   name: string,

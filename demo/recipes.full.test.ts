@@ -23,7 +23,6 @@ const contents = [
   ['studio/scheduled', scheduled('')] as const,
 ].map(([address, written]) => [address, parseRecipe(written)] as const);
 
-/** Doubtful lines that the demo contains on purpose. */
 const inDoubt = [
   'limes, 1 for every 2 people, cut into wedges',
   'curry leaves, 10, or one good stalk of them',

@@ -11,10 +11,7 @@ import { addPictures, arePicturesStored, type StoredDrawings, storeDrawings } fr
 import type { DemoCreator } from './types.ts';
 import { writtenRecipe } from './written-recipe.ts';
 
-/**
- * Seeds the database if it has no creators, and stores missing pictures at each start, because the picture folder may
- * have been deleted. Idempotent, and serialized between processes.
- */
+/** Seeds a database without creators, and stores missing pictures. Idempotent, and serialized between processes. */
 export async function seedDemo(
   database: Database,
   pictures: Pick<PictureStore, 'store' | 'pointOut' | 'has'>,

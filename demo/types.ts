@@ -1,13 +1,12 @@
 import type { Allergen } from '../app/recipes/content/allergens.ts';
 import type { BrandStyle } from '../app/ui/brand-style.ts';
 
-/** Recipe as a creator would write it down. `writtenRecipe` converts it to the content of a stored recipe. */
 export interface DemoRecipe {
   /** Name of the picture in `demo/pictures/`. The URL of the recipe is derived from `name` instead. */
   slug: string;
   name: string;
   free: boolean;
-  /** Date in ISO 8601. The landing page shows the newest recipes first. */
+  /** ISO 8601. */
   published: string;
   introduction: string;
   /** An empty `word` means servings. */
@@ -22,8 +21,8 @@ export interface DemoRecipe {
   ingredients: { title?: string; lines: string[] }[];
   /**
    * A step is its text and, after a bar, the uses of ingredients: '… | flour; butter 1/2; milk rest; salt 5 g'. A use
-   * has words that occur in only one ingredient line, after a word of the group's title if two groups have such a line
-   * ('sauce/salt'), and a share or an amount, or neither for the whole line.
+   * has words of one ingredient line, if needed after a word of the group's title ('sauce/salt'), and a share or an
+   * amount, or neither for the whole line.
    */
   method: { title?: string; steps: string[] }[];
   notes: string[];
@@ -32,7 +31,6 @@ export interface DemoRecipe {
 interface DemoReview {
   body: string;
   firstName?: string;
-  /** Name of a recipe of the creator. */
   dish?: string;
 }
 
@@ -45,7 +43,6 @@ export interface DemoCreator {
   name: string;
   /** With or without a leading '#', as the specification allows. */
   accentColor: string;
-  /** The default style if omitted. */
   style?: BrandStyle;
   payoff: string;
   callToAction: string;

@@ -30,10 +30,7 @@ function attested({ contains, freeFrom }: DemoRecipe): AttestedAllergens {
   return allergens;
 }
 
-/**
- * Adds steps whose uses are all decided.
- * @throws if the words of a use do not name one ingredient line, or if a share is not understood
- */
+/** @throws if the words of a use do not name one ingredient line, or if a share is not understood */
 export function withMethod({ method, ...recipe }: WrittenRecipe & Pick<DemoRecipe, 'method'>): WrittenRecipe {
   const steps = method.flatMap(({ title = '', steps }) =>
     steps.map((step, at) => {

@@ -10,10 +10,7 @@ import { demoPictures } from './pictures.ts';
 /** Variant that the studio's picture grid shows. */
 const GRID = 'plate-360.webp';
 
-/**
- * Lists the variants that the repository keeps, by picture: those on landing pages, in libraries and in the studio's
- * lists. Others are rendered on request.
- */
+/** Lists the variants that the repository keeps, by picture. Others are rendered on request. */
 export async function listRenderedVariants(
   pictures: Pick<PictureStore, 'store' | 'pointOut'>,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -21,7 +21,6 @@ const fullNames: Readonly<Record<string, string>> = { Marisol: 'Marisol Vega' };
 
 type Post = typeof posts.$inferInsert;
 
-/** Fills the community of the creator whose studio the demo shows. */
 export async function addCommunity(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },
@@ -178,7 +177,6 @@ async function addThreads(
 
 const postsOf = ({ opening, answers = [] }: DemoThread): readonly DemoPost[] => [opening, ...answers];
 
-/** Place of a question about a step, with the step's text. */
 function placeIn(body: unknown, step: number | undefined) {
   const steps = (body as { steps?: { text: string }[] } | null)?.steps ?? [];
   const text = step === undefined ? undefined : steps[step - 1]?.text;

@@ -18,14 +18,12 @@ export interface DemoThread {
   madeAs?: string;
   /** Start of a cook-along, in days from now. */
   startsIn?: number;
-  /** First names of the people who joined the cook-along. */
   joined?: readonly string[];
   pinned?: true;
   opening: DemoPost;
   answers?: readonly DemoPost[];
 }
 
-/** Conversations of Marisol's community. */
 export const marisolsThreads: readonly DemoThread[] = [
   {
     kind: 'post',
@@ -271,7 +269,7 @@ export const reportedPost = {
   reason: 'That is not pozole. (I am mostly joking.)',
 };
 
-/** Conversations of the other creators' communities, by subdomain. No demo person works for these creators. */
+/** Conversations of the other creators' communities, by subdomain. */
 export const otherThreads: Readonly<Record<string, { people: readonly string[]; threads: readonly DemoThread[] }>> = {
   beasbroth: {
     people: ['Carlo', 'Miriam', 'Annika', 'Ruben', 'Paola', 'Stefan'],

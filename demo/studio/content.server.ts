@@ -54,7 +54,6 @@ export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, 
   });
 }
 
-/** Adds earlier revisions of the page, and a draft. */
 export async function addPageWork(db: Db, { creatorId, authorId, now }: Work): Promise<void> {
   const page = await findPageEditing(db, { creatorId });
   if (!page?.pageId || page.draft.version > 0) return;

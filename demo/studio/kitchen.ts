@@ -7,7 +7,6 @@ interface Cook {
   story: string;
 }
 
-/** Returns saved and cooked recipes of members. */
 export function kitchenRows(
   cooks: readonly Cook[],
   { recipeIds, now }: { recipeIds: readonly string[]; now: Date },

@@ -24,7 +24,6 @@ interface Work {
   now: Date;
 }
 
-/** Guest with an address and the time of joining. */
 export interface LetterGuest extends Pick<Guest, 'number' | 'story'> {
   email: string;
   joined: { beganAt: Date };
@@ -53,7 +52,7 @@ const readerOfStory: Record<Guest['story'], Reader | null> = {
 
 const weeklyTime = { day: 4, hour: 9, zone: 'America/New_York' };
 
-/** Adds readers, and letters in every state that the studio shows. The readers' addresses cannot receive mail. */
+/** Adds readers and letters. The readers' addresses cannot receive mail. */
 export async function addLetters(
   db: Db,
   { creatorId, authorId, now }: Work,
@@ -140,10 +139,7 @@ async function addLetter(
   if (pressed.length > 0) await db.insert(letterClicks).values(pressed);
 }
 
-/**
- * Returns the deliveries of a letter. Most are accepted, one bounces, one may be skipped, and a few readers
- * unsubscribe.
- */
+/** Returns the deliveries of a letter. Most are accepted, one bounces, one may be skipped. */
 function deliveriesOf(
   number: number,
   startedAt: Date,

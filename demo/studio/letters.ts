@@ -11,7 +11,6 @@ export interface DemoLetter {
   dueIn?: number;
   /** True for the draft that the site made from the week’s new recipes. */
   isWeekly?: boolean;
-  /** Number of clicks on each link. */
   clicks?: Record<string, number>;
   pageFor?: 'everyone' | 'members';
   readers: LetterAudience['readers'];
@@ -30,7 +29,6 @@ const runs = (line: string): Run[] =>
     return piece === '' ? [] : [{ text: bold || italic ? piece.slice(1, -1) : piece, bold, italic, href: '' }];
   });
 
-/** Returns a letter with numbered blocks. */
 function letter(number: number, subject: string, preheader: string, blocks: Omit<LetterBlock, 'id'>[]): Letter {
   return {
     subject,
@@ -201,9 +199,7 @@ export const demoLetters: readonly DemoLetter[] = [
   },
 ];
 
-/**
- * Readers of the creator's letter before the move to this site, who are asked by mail if they still want the letter.
- */
+/** Readers of the creator's letter before the move to this site. */
 export const movedReaders: readonly string[] = ['greta.lind@readers.example', 'tomas.vega@readers.example'];
 
 /** Addresses of people who asked for the letter and are not members. */

@@ -26,11 +26,7 @@ import { visitRows } from './visits.ts';
 /** Audit event that marks the studio as filled. Audit events are never deleted. */
 const FILLED = numberedId('3c00', 1);
 
-/**
- * Fills the studio of `demoPeoplesCreator` once per database: half a year of visits, members in every state, cooked
- * recipes, letters, a community, and work in progress; and the communities of the other creators. Does nothing if the
- * creator or her account is missing. Serialized between processes.
- */
+/** Fills the studio and the communities once per database, if the creator exists. Serialized between processes. */
 export async function seedDemoStudio(
   database: Database,
   { pictures, now: clock }: { pictures: Pick<PictureStore, 'store' | 'pointOut'>; now: () => Date },
@@ -93,7 +89,6 @@ async function addEditor(tx: Db, { creatorId, authorId, now }: Seeding & { autho
   await tx.insert(creatorMembers).values({ accountId: id, creatorId, role: 'editor', createdAt: since });
 }
 
-/** @returns the guests with their addresses */
 async function addGuests(
   tx: Db,
   { creatorId, now }: Seeding,
@@ -130,7 +125,6 @@ async function addGuests(
       openedAt ? [{ creatorId: whose, mailbox: email, accountId, claimedAt: openedAt }] : [],
     ),
   );
-  // Trial claims of two deleted accounts.
   const deleted = [44, 103].map((ago) => ({ creatorId, mailbox: `hmac:demo-${ago}`, claimedAt: before(now, ago) }));
   await tx.insert(trialClaims).values([...claims, ...deleted]);
   await tx.insert(endUserDetails).values(
@@ -161,7 +155,7 @@ async function addGuests(
   return guests;
 }
 
-/** Adds the visits in one statement, as one JSON parameter, because thousands of parameters are slow. */
+/** Adds the visits as one JSON parameter, because thousands of parameters are slow. */
 async function addVisits(tx: Db, { creatorId, page, now }: Seeding & { page: string }): Promise<void> {
   const rows = JSON.stringify(visitRows(page, now));
   await tx.execute(sql`
