@@ -1,7 +1,7 @@
-# The site as a container: production packages only, its own Node, no right to write but to /data and /tmp.
+# Image of the site: production packages and its own Node. Writes only to /data and /tmp.
 #   docker build -t larder .
 #   docker run --read-only --tmpfs /tmp -v larder:/data --env-file .env -e DATA_DIR=/data -e WEB_CONCURRENCY=1 -p 3000:3000 larder
-# Both base images can be others: one with Node 20.12 or newer and npm to build on, and one with glibc to run on.
+# BUILD_BASE needs Node 20.12 or newer with npm, and BASE needs glibc.
 ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
 ARG BASE=docker.io/library/debian:12-slim
 
@@ -22,13 +22,13 @@ RUN ldconfig -p | grep -q libatomic.so.1 \
   || (apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*)
 COPY --from=build /site /site
 RUN mkdir /data && chown 10001:10001 /data
-# What it listens on is behind the container's network; DATA_DIR holds pictures, unless they are in a bucket.
+# DATA_DIR holds pictures, unless they are in a bucket.
 ENV PATH=/site/node_modules/.bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# What a password's hash takes is given back at once (docs/decisions/0018-memory.md).
+# Returns a password hash's memory to the system immediately (docs/decisions/0018-memory.md).
 ENV MALLOC_MMAP_THRESHOLD_=4194304
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "deploy/health-check.mjs"]
-# Without a shell or npm before it, so that the process gets the signals itself.
+# Without a shell or npm, so that the process gets the signals itself.
 CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "server/main.ts"]

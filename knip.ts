@@ -20,7 +20,7 @@ const startedByPath = [
   'tests/support/{push-process,quick-imports}.ts',
 ];
 
-/** Finds files, exports and packages that nothing uses. Routes and tests it takes from the configurations of their tools. */
+/** Finds unused files, exports and packages. */
 export default {
   treatConfigHintsAsErrors: true,
   workspaces: {

@@ -5,25 +5,25 @@ import { testedChromium } from './tests/e2e/chromium.ts';
 export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
 /**
  * These read the tables of a site of their own, or need its keys. They run in one worker, which fills the site's
- * database once. They begin first, so that no other worker waits for them at the end.
+ * database once.
  */
 const inARow = ['analytics', 'card-with-keys', 'consent'].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Without the platform's name: the pictures need Chromium on Linux, and fonts that come with the site.
+  // The pictures need Chromium on Linux, and fonts that come with the site, so the platform's name is left out.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './tests/e2e/global-setup.ts',
   metadata: { pictures: 'blank', run: process.env.SHORT_TESTS ? 'short' : 'full' },
   fullyParallel: true,
   grepInvert: /@long/,
   forbidOnly: Boolean(process.env.CI),
-  // The cores of a small machine. Beside the workers of all other tests there is one (decision 30).
+  // For the cores of a small machine (decision 30).
   workers: 2,
   // On CI a failed test is retried once; its name is listed at the end.
   retries: process.env.CI ? 1 : 0,
-  // Long, for machines that are three times slower and busy. A long timeout costs time only when a test fails.
+  // For machines that are three times slower and busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

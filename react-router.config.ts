@@ -9,8 +9,8 @@ export default {
   ssr: true,
   // The route manifest is small: one cacheable file is better than a request per link.
   routeDiscovery: { mode: 'initial' },
-  // The framework's own check refuses valid requests (native posts from pages without a Referer, 127.0.0.1 for localhost,
-  // TLS that ends at a proxy). The check in `middleware/` replaces it.
+  // The framework's own check refuses valid requests, such as native posts from pages without a Referer. The check in
+  // `middleware/` replaces it.
   allowedActionOrigins: ['**'],
   async buildEnd({ reactRouterConfig }) {
     const client = `${reactRouterConfig.buildDirectory}/client`;

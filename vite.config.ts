@@ -3,13 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { withoutUnusedParts } from './scripts/build-internals.ts';
 
-/**
- * Chunks of the browser's build with their modules, instead of the bundler's choice. A module is in the first chunk
- * that names it.
- */
+/** Chunks of the browser's build with their modules. A module is in the first chunk that names it. */
 const chunks: { [name: string]: readonly string[] } = {
-  // React and the router are on every page. One file compresses better than five, and browsers keep it across releases
-  // of the site.
+  // One file compresses better than five, and browsers keep it across releases of the site.
   framework: [
     'node_modules/react/',
     'node_modules/react-dom/',
@@ -27,11 +23,8 @@ const chunks: { [name: string]: readonly string[] } = {
     'app/copy/product.ts',
     'app/ui/button.tsx',
   ],
-  // Analytics of public pages, which would otherwise be three files.
   counting: ['app/analytics/analytics.tsx', 'app/analytics/events.ts', 'app/analytics/consent/consent.ts'],
-  // Header and footer of public pages. The header alone would be another file.
   frame: ['app/creators/frame/footer.tsx', 'app/creators/header/site-nav.tsx', 'app/creators/header/copy.ts'],
-  // Shared by the library, recipe pages and the kitchen.
   kitchens: [
     'app/recipes/device-store.ts',
     'app/recipes/minutes-copy.ts',
@@ -39,14 +32,12 @@ const chunks: { [name: string]: readonly string[] } = {
     'app/kitchen/timers/stored-timers.ts',
     'app/identity/sessions/signed-in.ts',
   ],
-  // Forms of the kitchen, which would otherwise be four files on each recipe page.
   'kitchen-forms': [
     'app/kitchen/member-recipe/buttons.tsx',
     'app/kitchen/operation-form.tsx',
     'app/kitchen/copy.ts',
     'app/kitchen/paths.ts',
   ],
-  // Shared by landing pages, recipes and parts of the studio. Otherwise each module would be a file.
   pictures: [
     'app/ui/picture.tsx',
     'app/ui/picture-shapes.ts',
@@ -56,19 +47,16 @@ const chunks: { [name: string]: readonly string[] } = {
   ],
   // Separate, because a chunk includes the modules that its modules import, and other pages need this module too.
   hydrated: ['app/ui/hydrated.ts'],
-  // Result of a form, which would otherwise be two files.
   form: ['app/ui/form/outcome.tsx', 'app/ui/form/sign-in-again.tsx'],
-  // Separate, because other pages need these modules too, and the next chunk would include them.
+  // Separate, because other pages need these modules too.
   fields: ['app/ui/form/fields.tsx', 'app/ui/form/labelled.tsx'],
   'sign-up-copy': ['app/copy/sign-up.ts'],
-  // Card of the sign-up and the account, which would otherwise be four files.
   card: [
     'app/membership/card/card-inputs.tsx',
     'app/membership/card/use-card.ts',
     'app/membership/card/card-document.ts',
     'app/membership/card/copy.ts',
   ],
-  // Shared by recipe pages and cook mode, and otherwise seven files.
   recipe: [
     'app/recipes/showing/missing-recipe.tsx',
     'app/recipes/showing/should-revalidate.ts',
@@ -144,7 +132,7 @@ export default defineConfig({
   build: {
     // Otherwise each chunk with an `import()` has a list for the helper that `withoutUnusedParts` removes.
     modulePreload: false,
-    // The content security policy allows fonts and pictures from the site only, so no file is inlined as a data URL.
+    // The content security policy allows no data URLs, so no file is inlined.
     assetsInlineLimit: 0,
   },
 });

@@ -2,13 +2,9 @@ import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Projects: `unit` (rules; nothing outside the process), `database` (data code, and requests to the app's sources) and
- * `http` (requests to the real process, on the build), both on PostgreSQL, and `pglite` (only in `npm run test:long`),
- * for data code that may differ on the embedded database. Does not load the app's Vite configuration, because the
- * router's plugin is for building.
- *
- * These tests run on both databases: the queue, change notifications, the tables' constraints, search, the stand-in for
- * Stripe, the site.
+ * Projects: `unit` (nothing outside the process), `database` (data code, and requests to the app's sources) and `http`
+ * (requests to the real process), both on PostgreSQL, and `pglite` (only in `npm run test:long`), on the embedded
+ * database. `onBoth` names the tests that run on both databases.
  */
 const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
@@ -20,30 +16,27 @@ const onBoth = [
 ];
 
 /**
- * Test files share a process and its loaded modules, because importing modules again for each file took half of the
- * time. Tests therefore must not depend on the state of a module, and must stop what they start; `vitest run
- * --sequence.shuffle.files` tries another order. `vi.mock` has no effect on a module that is already loaded: tests pass
- * fakes, or use `vi.spyOn`.
+ * Test files share a process and its loaded modules. Tests must not depend on the state of a module, and must stop what
+ * they start. `vi.mock` has no effect on a module that is already loaded: tests pass fakes, or use `vi.spyOn`.
  */
 const isolate = false;
 const run = process.env.SHORT_TESTS ? 'short' : 'full';
-/** `*.long.*` runs only in `npm run test:long`, and `*.full.*` not in `npm test` (`scripts/test.ts`). */
+/** `*.long.*` runs only in `npm run test:long`, and `*.full.*` not in `npm test`. */
 const left = run === 'short' ? ['**/*.long.*', '**/*.full.*'] : ['**/*.long.*'];
 const exclude = ['**/node_modules/**', '{build,builds}/**', 'tests/e2e/**', ...left];
-/** For slow, busy machines. A long timeout costs time only if a test fails. */
+/** For slow, busy machines. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const quickImports = ['--import', pathToFileURL('tests/support/quick-imports.ts').href];
 const quickHashes = ['--import', pathToFileURL('tests/e2e/quick-hashes.ts').href];
 
-/** Selects the production build of React, as in production. */
 const env = { NODE_ENV: 'production' };
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
 
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
-    // For two cores, of which the browser tests beside need one. More workers made all of them slower (decision 30).
+    // For two cores, of which the browser tests need one (decision 30).
     maxWorkers: run === 'short' ? 1 : 2,
     execArgv: quickImports,
     projects: [

@@ -1,11 +1,7 @@
 import { withQuery } from './paths.ts';
 
-/**
- * Paths of the pages that are linked in mail, to which Google redirects, or that hand a sign-in over between sites.
- * Separate from `paths`, which every page loads.
- */
+/** Paths used in mail, redirects and hand-overs. Separate from `paths`, which every page loads. */
 export const authPaths = {
-  /** @param link parameters of a mailed link, unchanged */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),
   emailChange: (link: { token?: string } = {}) => withQuery('/auth/email', link),
   emailUndo: (link: { token?: string } = {}) => withQuery('/auth/email/undo', link),
@@ -19,11 +15,10 @@ export const authPaths = {
   /** Requests another invitation, for the holder of an expired invitation. */
   invitationMail: () => '/auth/invitation/mail',
   peopleUndo: (link: { token?: string } = {}) => withQuery('/auth/people/undo', link),
-  /** Receives the token that completes a hand-over to this site (`accounts/hand-over/`). */
+  /** Receives the token that completes a hand-over to this site. */
   handOver: () => '/auth/hand-over',
   /**
    * Begins a hand-over to this site from another one.
-   * @param redirectTo path on this site to continue to
    * @param creatorId on the platform: creator on whose own site the visitor is signed in
    */
   handOverTo: ({ redirectTo, creatorId }: { redirectTo: string; creatorId?: string | null | undefined }) =>

@@ -17,7 +17,7 @@ import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
 import { partingEmails } from './payments/merchant/parting-emails.server.ts';
 import { merchantRequirementsEmail } from './payments/merchant/requirements-email.server.ts';
 
-/** All emails that can be scheduled. A new kind needs an entry in this list, and code that schedules the email. */
+/** Emails that can be scheduled. */
 export const emailKinds: EmailKinds = [
   ...Object.values(membershipEmails),
   accessGranted,

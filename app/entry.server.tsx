@@ -48,9 +48,9 @@ export default async function handleRequest(
 }
 
 /**
- * Renders the page without streaming. All loaders have finished, and one `renderToString` costs about half of the
- * framework's streaming render (docs/decisions/0020-where-a-fresh-page-goes.md). The framework streams the page if it
- * passes the loaders' data in an unknown way.
+ * Renders the page without streaming, which costs about half of the framework's streaming render
+ * (docs/decisions/0020-where-a-fresh-page-goes.md). The framework streams the page if it passes the loaders' data in an
+ * unknown way.
  */
 async function renderDocument(
   context: EntryContext,
@@ -73,7 +73,7 @@ async function renderDocument(
   return { markup: Buffer.from(await new Response(rendering).arrayBuffer()), handoff: null };
 }
 
-/** Streams the bytes without a copy. A `Response` of bytes would copy them and wrap the copy in a costlier stream. */
+/** Streams the bytes without a copy. A `Response` of bytes would copy them. */
 function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {
@@ -85,7 +85,6 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 
 const logged = new Set<string>();
 
-/** Logs a message once per process, because every page would repeat the message. */
 function logOnce(context: RouterContextProvider, message: string): void {
   if (logged.has(message)) return;
   logged.add(message);

@@ -1,6 +1,6 @@
 /**
- * Paths used on most pages. Every page loads this file. `server-paths.ts` has paths that few pages use.
- * Folders with many paths have their own `paths.ts`. Links and redirects use these functions instead of literal paths.
+ * Paths used on most pages. Every page loads this file; `server-paths.ts` has paths that few pages use. Links and
+ * redirects use these functions instead of literal paths.
  */
 
 /** Appends a query, leaving out parameters that are null or undefined. */
@@ -21,13 +21,12 @@ export interface OwnPaths {
 }
 
 declare global {
-  /** Creator's site of the page, or undefined on the platform (`sites/own-paths.ts`). */
+  /** Creator's site of the page, or undefined on the platform. */
   var ownSite: OwnPaths | undefined;
 }
 
 /**
  * Returns a path that ends with the creator's subdomain or id, which is omitted at the creator's own address.
- * @param key subdomain or id
  * @param before path before the key
  */
 export const ofCreator = (key: string, before = '') =>
@@ -35,7 +34,6 @@ export const ofCreator = (key: string, before = '') =>
 
 export const paths = {
   home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),
-  /** List of creators on the home page. */
   directory: () => '/#directory',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
@@ -48,7 +46,7 @@ export const paths = {
   recipe: (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`${ofCreator(subdomain)}/recipes/${segment(slug)}`, shown),
   /**
-   * A signed-in member's own page of a recipe: saved, cooked, note.
+   * Signed-in member's own page of a recipe.
    * @param done action just completed on that page
    */
   memberRecipe: (subdomain: string, slug: string, { done }: { done?: string } = {}) =>
@@ -57,7 +55,7 @@ export const paths = {
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
   shoppingList: () => '/kitchen/list',
   week: () => '/kitchen/week',
-  /** JSON with the signed-in member's marks of these recipes, such as saved and cooked. */
+  /** JSON with the signed-in member's marks of these recipes. */
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
@@ -92,13 +90,9 @@ export const paths = {
   signIn: ({ from, redirectTo, lost }: { from?: string | null; redirectTo?: string | null; lost?: 'cookie' } = {}) =>
     withQuery('/sign-in', { from, redirect_to: redirectTo, lost }),
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
-  /** @param redirectTo path on this site to continue to */
   secondFactor: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
     withQuery('/sign-in/second-factor', { redirect_to: redirectTo }),
-  /**
-   * Signs in again, before an action that requires a recent sign-in.
-   * @param redirectTo path on this site to continue to
-   */
+  /** Signs in again, before an action that requires a recent sign-in. */
   signInAgain: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
     withQuery('/sign-in/again', { redirect_to: redirectTo }),
   signOut: () => '/sign-out',
@@ -148,9 +142,7 @@ export const paths = {
   /** @param now name of the plan for which the price of an immediate change is shown */
   accountPlan: ({ now }: { now?: string | null } = {}) => withQuery('/account/plan', { now }),
   cancellation: () => '/account/cancellation',
-  /** Records the reason for a cancellation. */
   cancellationReason: () => '/account/cancellation/reason',
-  /** Withdraws from the contract, which refunds everything paid. */
   withdrawal: () => '/account/withdrawal',
   /** Undoes a cancellation or a scheduled move. */
   membershipReturn: () => '/account/return',

@@ -35,11 +35,11 @@ export { middleware } from './middleware/middleware.server.ts';
 
 export const clientMiddleware = [lostAnswers];
 
-/** Inline scripts. Empty in the bundle for browsers, which read the scripts from the HTML. */
+/** Empty in the bundle for browsers, which read the scripts from the HTML. */
 const firstScript = import.meta.env.SSR ? `${pictureFallbackScript()};${signedInScript()}` : '';
 const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()};${pageStartScript()}` : '';
 
-/** Loads the operator's settings for every page. The settings do not change while the process runs. */
+/** The settings do not change while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { links, supportEmail, analytics } = context.get(servicesContext);
   return { links, supportEmail, consent: analytics.consent };
@@ -107,9 +107,9 @@ const SignInAgainLink = lazy(() =>
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const said: unknown = isRouteErrorResponse(error) ? error.data : null;
-  // With 403, the middleware sends a sentence to show: the role is missing, or the last sign-in is too old.
+  // With 403, the middleware sends a sentence to show.
   const refused = status === 403 && typeof said === 'string' && said !== '' && said !== otherSite;
-  // With 429, the server always sends a sentence to show.
+  // With 429, the server sends a sentence to show.
   const tooMany = status === 429;
   const message = refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
   // The browser does not know the request id, and keeps the text that the server rendered.

@@ -17,7 +17,6 @@ beforeAll(async () => {
 /** Parameters that the router itself reads. */
 const ofRouter = ['_routes', 'index'];
 
-/** Returns the query parameters that are read while a page is rendered. */
 async function readIn(address: string): Promise<Set<string>> {
   const spies = (['get', 'getAll', 'has'] as const).map((name) => vi.spyOn(URLSearchParams.prototype, name));
   await aBrowser(services).get(address);

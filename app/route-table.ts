@@ -16,12 +16,9 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
    * creator (`/recipes` for `/:name/recipes`).
    */
   onCreatorSites: 'absent' | 'same' | 'at-root';
-  /**
-   * True for pages about the account's membership. On the own site of another creator than the membership's, such pages
-   * redirect to the account page.
-   */
+  /** True for pages about the account's membership. On another creator's own site they redirect to the account page. */
   ofMembership?: true;
-  /** Included in the sitemap: indexable and without parameters. */
+  /** Indexable and without parameters. */
   inSitemap?: true;
   /** Router id, needed if the module serves several routes. */
   id?: string;
@@ -35,24 +32,21 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   origin: 'same' | { any: string };
   /** Limits of the route with their keys, or the reason why the route needs none. */
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
-  /** Reason why responses do not count towards the page limit of a network address (`server/http/render-limit.ts`). */
+  /** Reason why responses do not count towards the page limit of a network address. */
   uncounted?: string;
-  /** Number of pages that a response counts as, if rendering the response delays other visitors. */
+  /** Number of pages that a response counts as, if rendering it delays other visitors. */
   countsAs?: number;
   /** True for pages that take a card. Their policy allows Stripe's script if keys are configured. */
   takesCards?: true;
-  /**
-   * Requires a recent sign-in or second factor, for actions that an unattended browser must not allow. `changes`:
-   * required for changes only.
-   */
+  /** Requires a recent sign-in or second factor. `changes`: required for changes only. */
   fresh?: true | 'changes';
   /** For URLs that may carry tokens, which must not be sent to other sites. */
   referrer?: 'no-referrer';
-  /** For pages that communicate with their opener, a page of another site. Other pages are isolated. */
+  /** For pages that communicate with their opener. Other pages are isolated. */
   opener?: 'kept';
 }
 
-/** Requests that share one response (`server/cache/cache-key.ts`). */
+/** Requests that share one response. */
 export interface SharedAnswers {
   /**
    * - `everyone`: one response for all visitors.
@@ -67,8 +61,7 @@ export interface SharedAnswers {
   /** Also served with a trailing slash, because programs request such addresses. */
   slashed?: true;
   /**
-   * Query parameters that change the response, with a predicate for caching: a response to an impossible value is not
-   * worth the memory. The cache and the loader ignore all other parameters.
+   * Query parameters that change the response, with a predicate for caching. The cache ignores all other parameters.
    */
   query: Readonly<Record<string, (value: string) => boolean>>;
   /** Normalizes a query and drops invalid values. If omitted, the query is unchanged. */
@@ -132,7 +125,6 @@ const accountPage = {
 } as const;
 const accountForm = { ...personal, onCreatorSites: 'same', read: confirmed, write: confirmed } as const;
 const kitchenForm = { ...accountForm, limits: { kitchen: ['account'] } } as const;
-/** Pages and forms of a member below a creator's address. */
 const memberPage = { ...accountPage, onCreatorSites: 'at-root' } as const;
 const memberForm = { ...kitchenForm, onCreatorSites: 'at-root' } as const;
 const communityForm = { ...accountForm, onCreatorSites: 'at-root', limits: { community: ['account'] } } as const;
@@ -140,7 +132,6 @@ const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
 const membershipForm = { ...ownForm, ofMembership: true } as const;
 
-/** Requests of the studio's scripts and previews, outside the studio's layout. */
 const besideStudio = {
   ...personal,
   onCreatorSites: 'absent',
@@ -148,7 +139,7 @@ const besideStudio = {
   policy: { 'img-src': ['blob:'] },
 } as const;
 const besideStudioPage = { ...besideStudio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
-/** Studio pages. Scripts start immediately, because the pages are interactive. */
+/** Scripts start immediately, because the pages are interactive. */
 const studio = { ...besideStudio, within: '/studio/:creatorId' } as const;
 const studioPage = { ...studio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 const studioForm = { ...studio, read: studioReaders, write: workers } as const;
@@ -160,7 +151,6 @@ const resent = { resend: ['address', 'account'] } as const;
 const drafted = { draft: ['account', 'creator'] } as const;
 const published = { publication: ['account', 'creator'] } as const;
 
-/** Polled by open pages every few seconds. */
 const polled = {
   limits: { version: ['address'] },
   uncounted: 'an open page asks for it fifteen times a minute, and it has a limit of its own',
@@ -178,8 +168,8 @@ const operatorPage = { ...operator, within: '/operator' } as const;
 const operatorForm = { ...operatorPage, write: siteOperators, limits: counted } as const;
 
 /**
- * URL map of the site: one row per route. A row says which roles may use the route; the route decides what a role sees.
- * A first segment that could be a subdomain must be reserved in `creators/subdomain/subdomain.ts`, which a test checks.
+ * URL map of the site. A row says which roles may use the route; the route decides what a role sees. A first segment
+ * that could be a subdomain must be reserved in `creators/subdomain/subdomain.ts`.
  */
 const rows = {
   '/': {
@@ -276,12 +266,12 @@ const rows = {
       from: ['/', '/template_1', '/:name'],
       params: { creatorId: isId },
       // Not cached with an offer code, because the price then depends on the time. The other parameters are of members
-      // who gave a card for a move, and whom the bank may have redirected back.
+      // who gave a card for a move.
       query: { offer: rendered, card: rendered, setup_intent_client_secret: rendered },
     },
     takesCards: true,
-    // Wrong offer codes are counted where a code is read (`membership/offers/typed-code.server.ts`), including codes in
-    // the URL. Cards are not counted by IP address, so that sign-ups without a card do not use up the limit.
+    // Wrong offer codes are counted where a code is read. Cards are not counted by IP address, so that sign-ups
+    // without a card do not use up the limit.
     limits: { 'sign-up': ['address', 'account'], card: ['account', 'merchant'] },
   },
   '/sign-up/:creatorId/move': {
@@ -381,8 +371,8 @@ const rows = {
     limits: { community: ['account'] },
   },
   '/account/deletion/return': { module: 'accounts/deletion/return-route.tsx', ...ownForm, limits: counted },
-  // Password guesses of a signed-in user are counted apart from sign-ins, so that wrong sign-ins elsewhere do not block
-  // a change. Mails are counted by the receiving address.
+  // Password guesses of a signed-in user are counted apart from sign-ins, so that wrong sign-ins elsewhere do not
+  // block a change. Mails are counted by the receiving address.
   '/account/email': {
     module: 'accounts/email/route.tsx',
     ...ownForm,
@@ -449,7 +439,7 @@ const rows = {
     onCreatorSites: 'absent',
     limits: resent,
   },
-  // Not linked from the site. In the studio's folder, so that the manifest of public pages omits the route.
+  // In the studio's folder, so that the manifest of public pages omits the route.
   '/auth/membership/:token': { module: 'studio/members/invitation-route.tsx', ...linkForm },
   '/auth/withdrawal/:token': { module: 'membership/withdrawal/link-route.tsx', ...linkForm },
   '/auth/people/undo': { module: 'accounts/people-undo/route.tsx', ...linkForm, onCreatorSites: 'absent' },
@@ -851,7 +841,7 @@ const rows = {
     id: 'studio/payouts',
     ...besideStudioPage,
   },
-  // Previews of public pages and requests of scripts, outside the studio's layout.
+  // Outside the studio's layout.
   '/studio/:creatorId/page/preview': {
     module: 'studio/page-editor/preview-route.tsx',
     ...besideStudioPage,
@@ -908,7 +898,6 @@ const rows = {
     limits: { calendar: ['address'] },
   },
   '/kitchen/timers': { module: 'kitchen/timers/push/route.ts', ...kitchenForm, read: 'nothing' },
-  // Polled by open lists and weeks.
   '/kitchen/versions': { module: 'kitchen/overview/versions-route.ts', ...accountPage, ...polled },
   '/kitchen/shared-list/:token': {
     module: 'kitchen/shopping-list/link/route.tsx',
@@ -936,7 +925,6 @@ const rows = {
     limits: { dinner: ['account'] },
     countsAs: 10,
   },
-  // Searches are rendered for each request.
   '/:name/recipes': {
     module: 'cookbook/library/route.tsx',
     ...ofCreator,
@@ -969,7 +957,7 @@ const rows = {
     },
     limits: { scaling: ['creator'] },
   },
-  // Only the first step is cached. Further steps are requested only without scripts.
+  // Further steps are requested only without scripts.
   '/:name/recipes/:slug/cook': {
     module: 'kitchen/cook-mode/route.tsx',
     ...ofCreator,
@@ -1005,7 +993,6 @@ const rows = {
   },
   '/:name/recipes/:slug/community/excerpt': { module: 'community/recipe/excerpt-route.ts', ...communityForm },
 
-  // Only the first page of an archive is cached.
   '/:name/letters': {
     module: 'letters/archive/route.tsx',
     ...ofCreator,
@@ -1039,7 +1026,7 @@ const rows = {
     limits: { ...counted, letter: ['address', 'account'], 'letter-requests': ['creator'] },
   },
 
-  // Personal, because blocks, held posts and marks differ by reader. Visitors see numbers only.
+  // Personal, because blocks, held posts and marks differ by reader.
   '/:name/community': {
     module: 'community/pages/route.tsx',
     ...communityForm,
@@ -1081,7 +1068,6 @@ const rows = {
   '/:name': { module: 'landing/creator-page/route.tsx', ...ofCreator },
 } as const satisfies Record<`/${string}`, RouteRow>;
 
-/** Pattern of a route, with a leading slash. */
 export type RoutePattern = keyof typeof rows;
 
 export const routeTable: Record<RoutePattern, RouteRow> = rows;
@@ -1091,13 +1077,12 @@ export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-st
 
 /** Endpoint that the process serves before the router, and so without middleware and its limits. */
 export interface EndpointRow extends Pick<RouteRow, 'onCreatorSites'> {
-  /** Name of the handler (`server/http/endpoint.ts`); `files` serves the client build. */
+  /** Name of the handler; `files` serves the client build. */
   answeredBy: 'liveness' | 'readiness' | 'ask' | 'webhook' | 'mail-webhook' | 'community-stream' | 'provider' | 'files';
   /** `Cache-Control` of files. Other endpoints set `no-store` themselves. */
   cache?: string;
   /** Content security policy of the service worker's script. */
   policy?: string;
-  /** Reason why the router does not serve the endpoint. */
   why: string;
   /** Also matches upper case and a trailing slash. */
   spelled?: 'anyhow';
@@ -1156,7 +1141,7 @@ const endpoints = {
   },
 } as const satisfies Record<`/${string}`, EndpointRow>;
 
-/** Address of an endpoint. A pattern that ends in `/*` covers all addresses with the prefix. */
+/** A pattern that ends in `/*` covers all addresses with the prefix. */
 export type EndpointPattern = keyof typeof endpoints;
 
 export const endpointTable: Record<EndpointPattern, EndpointRow> = endpoints;

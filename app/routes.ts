@@ -3,7 +3,6 @@ import { type RouteRow, routeTable } from './route-table.ts';
 
 const rows = Object.entries(routeTable);
 
-/** Returns the routes of a layout, or the routes without a layout, in the router's format. */
 function routesWithin(frame?: string): RouteConfigEntry[] {
   return rows.filter(([, { within }]) => within === frame).map(([pattern, row]) => entryOf(pattern, row, frame));
 }

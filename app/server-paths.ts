@@ -1,21 +1,18 @@
 import { ofCreator, segment, withQuery } from './paths.ts';
 
-/** Returns the address of a path that only the platform has. On a creator's own site, adds the platform's origin. */
+/** Returns the address of a path that only the platform has. */
 export const onPlatform = (path: string): string => (globalThis.ownSite?.platform ?? '') + path;
 
 /** Addresses used in feeds, mails, programs and on few pages. Separate from `paths`, which every page loads. */
 export const serverPaths = {
   template: () => '/template_1',
-  /** A creator's newest recipes as an Atom feed. */
   recipesFeed: (subdomain: string) => `${ofCreator(subdomain)}/recipes.xml`,
   letters: (subdomain: string) => `${ofCreator(subdomain)}/letters`,
   community: (subdomain: string) => `${ofCreator(subdomain)}/community`,
-  /** Page of everything that the signed-in person wrote in communities. */
   ownWords: () => '/account/community',
   /** Deletes the posts that a deleted account left in communities. @param token token from the account's last email */
   leftWords: (token: string) => `/auth/community/${segment(token)}`,
   sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
-  /** Page on which a creator's letter can be requested. */
   letterRequest: (subdomain: string) => `${ofCreator(subdomain)}/letters/subscribe`,
   /** Link with the code of an offer, for a creator to share. */
   offer: (subdomain: string, code: string) => `${ofCreator(subdomain)}/offer/${segment(code)}`,
@@ -27,7 +24,7 @@ export const serverPaths = {
    * Redirect URI registered with Google. On a creator's site, receives the identity that the platform got from Google.
    */
   googleReturn: () => '/auth/google/return',
-  /** Accepts an invitation for a paid membership imported from another platform. @param token token from the mail */
+  /** Accepts an invitation for a paid membership imported from another platform. */
   memberInvitation: (token: string) => `/auth/membership/${segment(token)}`,
   /** Withdraws from a contract without a sign-in. @param token token from the contract's email */
   withdrawal: (token: string) => `/auth/withdrawal/${segment(token)}`,

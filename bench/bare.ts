@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Minimal Node server, which sends one response from memory to every request. */
 process.once('message', ({ contentType, body }: { contentType: string; body: Uint8Array }) => {
   const headers = ['content-type', contentType, 'content-encoding', 'br', 'content-length', String(body.length)];
   const server = createServer((_, response) => {

@@ -12,7 +12,7 @@ export interface Child {
 const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'));
 const nodeFlags: string[] = scripts.start.match(/(?<= )--\S+/g);
 
-/** Starts a server of the bench with the Node flags of `npm start`. Resolves with its port when it listens. */
+/** Starts a server of the bench with the Node flags of `npm start`. Resolves when it listens. */
 export async function forkServer(file: string, settings: object): Promise<Child> {
   const child = fork(path.resolve(import.meta.dirname, file), {
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,4 +1,3 @@
-/** Functions that close everything that must not outlive the run. */
 const closers: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
 

@@ -8,7 +8,7 @@ export const subdomain = (number: number) => `cook-${String(number).padStart(7, 
 
 /**
  * Copies the demo's first creator `creators` times in a site's database, and adds a creator with a large library. Reads
- * the tables' columns, so that another revision's database works too. Skips foreign keys and triggers.
+ * the tables' columns, so that another revision's database works too.
  */
 export async function fillCreators(databaseUrl: string, creators: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl }); // without the site's statement timeout
@@ -46,7 +46,6 @@ export async function fillCreators(databaseUrl: string, creators: number): Promi
       marisol.id,
     ]);
     const times = Math.ceil(LARGE_LIBRARY / own[0].count);
-    // Each creator gets the recipes once, with their slugs. The creator with the large library gets them many times.
     const repeated = `(select n, slug, k from ${numbers} cross join generate_series(1, ${times}) k
       where k = 1 or slug = '${largeLibrary}') made`;
     const recipeId = (id: string) => `md5('recipe' || made.n || '/' || made.k || '/' || own.${id})::uuid`;
@@ -75,7 +74,7 @@ export async function fillCreators(databaseUrl: string, creators: number): Promi
       },
       repeated,
     );
-    // Copied only for the large library, because only searches read the words.
+    // Only searches read the words.
     const searched = `(select n from ${numbers} where slug = '${largeLibrary}') made`;
     await copyRows(client, {
       table: 'recipe_words',
@@ -117,10 +116,7 @@ async function copyRows(
   for (const { definition } of indexes) await client.query(definition);
 }
 
-/**
- * Adds a member of the demo's first creator with two years of monthly payments, the last of which covers now, and three
- * undone cancellations. Triggers create the membership.
- */
+/** Adds a member of the demo's first creator with two years of monthly payments. Triggers create the membership. */
 export async function addMember(
   databaseUrl: string,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -156,7 +152,6 @@ export async function addMember(
 
 export const domainOf = (number: number) => `${subdomain(number)}.example`;
 
-/** Gives a domain to each creator with number `first` or higher, as the address of the creator's page. */
 export async function addDomains(databaseUrl: string, first: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -168,10 +163,8 @@ export async function addDomains(databaseUrl: string, first: number): Promise<vo
     .finally(() => client.end());
 }
 
-/** Number of charges of the demo's first creator. */
 const CHARGES = 100_000;
 
-/** Adds charges of the demo's first creator over five years. */
 export async function addCharges(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

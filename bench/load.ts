@@ -46,7 +46,7 @@ export async function measureLoad(
     timeout: 30,
     headers,
     ...(amount ? { amount } : { duration: seconds }),
-    // A constant request is serialized only once, which is fastest.
+    // A constant request is serialized only once.
     requests: [paths.length > 1 || body ? { method, setupRequest: nextRequest } : { method, path: paths[0]! }],
   });
   const elapsed = (performance.now() - began) / 1_000;

@@ -16,8 +16,7 @@ const SECONDS = options.quick ? 1 : 2;
 
 /**
  * `npm run bench`, optionally with `-- --quick` or `-- --compare REV`: measures requests per second and processor time,
- * as ratios within one run (docs/performance.md). REV is a commit, which is first checked out, installed and built, or
- * the folder of a checkout with its packages and build.
+ * as ratios within one run (docs/performance.md). REV is a commit or the folder of a checkout.
  */
 async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-bench-'));

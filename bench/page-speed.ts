@@ -9,7 +9,7 @@ import lighthouse from 'lighthouse';
 import { measuredChromium } from '../tests/e2e/chromium.ts';
 import { freePort } from '../tests/e2e/demo-server.ts';
 
-/** Lighthouse results for a page on a mid-range phone. Scores are from 0 to 1, times in milliseconds. */
+/** Lighthouse results for a page on a phone. Scores are from 0 to 1, times in milliseconds. */
 export interface PageSpeed {
   performance: number;
   accessibility: number;
@@ -21,7 +21,7 @@ export interface PageSpeed {
   cumulativeLayoutShift: number;
   /** Bytes of scripts requested before the largest paint, observed without throttling. */
   earlyScriptBytes: number;
-  /** Failed audits with their titles, except performance audits. */
+  /** Titles of failed audits, except performance audits. */
   failed: string[];
 }
 
@@ -61,7 +61,7 @@ export async function warmPages(urls: string[]): Promise<void> {
   await browser.close();
 }
 
-/** Lighthouse's error code for a lost start of the trace. The measurement is then repeated, at most twice. */
+/** Lighthouse's error code for a lost start of the trace. */
 const LOST_TRACE = 'NO_NAVSTART';
 
 /** @param blocked patterns of addresses that the browser must not load */

@@ -11,7 +11,7 @@ export interface Row {
   measure(): Promise<Measurement>;
 }
 
-/** Measures all rows alternately, round after round, so that other load on the machine affects all rows. */
+/** Measures the rows alternately, so that other load on the machine affects all rows. */
 export async function measureRows(
   rows: Row[],
   rounds: number,

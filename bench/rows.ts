@@ -8,7 +8,6 @@ import { acceptEncoding, fetchEncoded, type Load, type Measurement, measureLoad 
 import type { Row } from './report.ts';
 import { CREATORS, FEW_CREATORS, PASSWORD, type Side, WITH_DOMAIN } from './sides.ts';
 
-/** Number of requests in a measurement of sign-ups, and number of connections. */
 const SIGN_UPS = { amount: 16, connections: 8 };
 /** Limit for rows that may take up to 1.3 times as long as their reference. */
 const ALMOST_AS_FAST = { share: 0.77 };
@@ -17,8 +16,8 @@ const headers = { 'accept-encoding': acceptEncoding };
 type Described = Pick<Row, 'title' | 'bar'> & { row: (side: Side) => { child: Child; load: Load } };
 
 /**
- * Returns rows that compare a site with many creators to a site with few. Uses only eight connections, because
- * simultaneous requests for a page share a render.
+ * Returns rows that compare a site with many creators to a site with few. Uses few connections, because simultaneous
+ * requests for a page share a render.
  */
 export function growthRows(sides: Side[], seconds: number): Row[] {
   const kinds: [title: string, path: (subdomain: string) => string][] = [
@@ -68,7 +67,6 @@ export function domainRows(sides: Side[], seconds: number): Row[] {
   });
 }
 
-/** Returns the rows of important pages and of sign-ups, with references measured in the same run. */
 export async function pageRows(sides: Side[], slugs: string[], seconds: number): Promise<Row[]> {
   const landing = paths.creator(marisol.slug);
   const body = await settledBody(sides.at(-1)!.cached, landing);
@@ -175,8 +173,8 @@ export async function pageRows(sides: Side[], slugs: string[], seconds: number):
 }
 
 /**
- * Returns the rows of every side. A row of the first side is compared with `reference`, or else with the first row. A
- * row of another side is compared with the same row of the side before.
+ * Returns the rows of every side. A row of the first side is compared with `reference`, or else with the first row; a
+ * row of another side with the same row of the side before.
  */
 function withReferences(sides: Side[], described: Described[], seconds: number, reference?: Row): Row[] {
   const rows: Row[] = [];

@@ -6,7 +6,7 @@ import { builtHandler, startProcess } from '../server/app-process.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/observe/log.ts';
 
-/** Settings of a measured process. Other revisions of `bench/serve.ts` read the same names, so none may be renamed. */
+/** Settings of a measured process. Other revisions read the same names, so none may be renamed. */
 export interface ServeSettings {
   databaseUrl: string;
   dataDirectory: string;

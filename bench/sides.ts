@@ -26,13 +26,11 @@ export interface Side {
   databaseUrl: string;
   /** Process with the page cache, as in production. */
   cached: Child;
-  /** Process without the page cache, which renders every request. */
+  /** Process without the page cache. */
   fresh: Child;
   /** Process without the page cache, on a database with few creators. */
   small: Child;
-  /** Cookies of a browser that a member of two years has signed in to. */
   cookie: string;
-  /** Cookies of the demo's first creator. */
   owner: string;
 }
 
@@ -69,7 +67,7 @@ async function signIn(server: Child, email: string, password: string): Promise<s
   return [...session, ...cookies].join('; ');
 }
 
-/** Returns the folder of a revision (a commit or the folder of a checkout), with packages and build. */
+/** Returns the folder of a revision (a commit or the folder of a checkout). */
 export function checkOut(here: string, revision: string, folder: string): string {
   if (existsSync(path.join(revision, 'package.json'))) return path.resolve(revision);
   const root = path.join(folder, 'before');

@@ -9,8 +9,7 @@ import { measureLoad } from './load.ts';
 
 /**
  * `node bench/streams.ts 10000`: measures the memory of open event streams, the time until an event has reached all of
- * them, and the latency of a cached page beside them. Two processes hold the streams, and get each event at the same
- * time, as they would get a database notification.
+ * them, and the latency of a cached page beside them.
  */
 const STREAMS = Number(process.argv[2] ?? 10_000);
 const PROCESSES = 2;

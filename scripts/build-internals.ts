@@ -11,8 +11,7 @@ import { patternAtRoot, type RoutePattern, routeTable } from '../app/route-table
 
 /**
  * Modules of React Router, each with a replacement for the browser. The site does not use the first two, which would
- * add 2.3 KB (gzipped) to the landing page, beyond its budget of 120 KB.
- *
+ * exceed the landing page's budget.
  * - `fog-of-war.js` fetches routes as links appear. With `routeDiscovery: 'initial'` the browser knows all routes.
  * - `instrumentation.js` wraps handlers for `instrumentations`, which `entry.client.tsx` does not pass.
  * - `routeModules.js` cancels navigations in Firefox (`load-route-module.ts`).
@@ -40,9 +39,8 @@ const replacements: Record<string, string> = {
 };
 
 /**
- * Replaces modules in the browser's build: those in `replacements`, and Vite's helper around `import()`, whose 0.7 KB
- * exceed the budget and which `build.modulePreload: false` does not remove. A module that a later version has moved is
- * bundled unchanged.
+ * Replaces modules in the browser's build: those in `replacements`, and Vite's helper around `import()`, which
+ * `build.modulePreload: false` does not remove. A module that a later version has moved is bundled unchanged.
  */
 export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
@@ -57,8 +55,8 @@ export const withoutUnusedParts: Plugin = {
 };
 
 /**
- * Replaces the client's route manifest by one for each kind of page (`app/http/route-manifests.ts`), which saves each
- * public page 8 KB. A manifest in an unknown format is served unchanged under all names.
+ * Replaces the client's route manifest by one for each kind of page (`app/http/route-manifests.ts`). A manifest in an
+ * unknown format is served unchanged under all names.
  */
 export async function writeSlimManifests(directory: string): Promise<void> {
   const assets = path.join(directory, 'assets');
@@ -101,8 +99,8 @@ const isReachable = ({ path = '', hasDefaultExport, hasAction }: ManifestRoute) 
   hasDefaultExport === true || (hasAction === true && !path.startsWith('api/'));
 
 /**
- * Keeps the manifest's routes that `belongs` accepts. Removes what only `<Link prefetch>` reads (half of the manifest),
- * empty lists and false, which the router treats as absent, and the id, which the script restores from the key.
+ * Keeps the manifest's routes that `belongs` accepts. Removes what only `<Link prefetch>` reads, and the id, which the
+ * script restores from the key.
  * @param place returns a route with its path on the site that the manifest is for, or null if it is not there
  * @returns the script unchanged if its format is unknown
  */

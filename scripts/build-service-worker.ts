@@ -2,7 +2,7 @@ import { build } from 'vite';
 
 const SOURCE = 'app/kitchen/offline/service-worker.ts';
 
-/** Builds the service worker into `directory` as one file without imports. Its address is the same in every release. */
+/** Builds the service worker as one file without imports. Its address is the same in every release. */
 export async function buildServiceWorker(directory: string): Promise<void> {
   await build({
     configFile: false,

@@ -1,5 +1,5 @@
-// Manages builds, which are folders in `builds/`. `build` links to the build for the next start
-// (docs/decisions/0085-builds-beside-each-other.md). `run.mjs` lists the allowed syntax.
+// Manages builds. `build` links to the build for the next start (docs/decisions/0085-builds-beside-each-other.md).
+// `run.mjs` lists the allowed syntax.
 import {
   copyFileSync,
   existsSync,

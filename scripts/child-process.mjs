@@ -1,4 +1,4 @@
-// Runs one child process at a time, and forwards to it the signals that this process gets.
+// Runs one child process at a time, and forwards signals to it.
 import { spawn } from 'node:child_process';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -23,7 +23,7 @@ export function passOnSignals() {
 
 /** Runs a step of the preparation. After a signal, this process ends by the signal once the step has ended. */
 export async function runStep(command, args, { env, shown = false }) {
-  // Standard input and output belong to the command that is prepared, because programs may read and write them.
+  // Standard input and output belong to the command that is prepared.
   const ended = await run(command, args, { env, stdio: shown ? ['ignore', 2, 2] : ['ignore', 'pipe', 'pipe'] });
   if (received) await endBy(received);
   return { succeeded: ended.code === 0, output: ended.output };

@@ -6,9 +6,8 @@ import { currentBuild, switchToBuild } from './builds.mjs';
 import { buildSite } from './prepare.mjs';
 
 /**
- * `npm run deploy`: builds this folder's sources, migrates, and replaces the processes of the sites on `DATA_DIR`, one
- * after another. On failure, returns to the previous build and exits with 1. Needs the environment of the site, whose
- * `DATA_DIR` contains the control sockets.
+ * `npm run deploy`: builds this folder's sources, migrates, and replaces the processes of the sites on `DATA_DIR`. On
+ * failure, returns to the previous build and exits with 1.
  */
 const READY_MS = 60_000;
 const READY_PAUSE_MS = 500;
@@ -69,7 +68,6 @@ async function isReadySoon(address: string): Promise<boolean> {
   return false;
 }
 
-/** Returns to the previous build, and replaces the processes of all sites again. */
 async function goBack(build: string, sites: RunningSite[]): Promise<void> {
   switchToBuild(build);
   say(`Build ${build} of before is what starts again.`);

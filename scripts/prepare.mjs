@@ -1,4 +1,4 @@
-// Installs, builds and finds what a command needs, unless it is already present. `run.mjs` lists the allowed syntax.
+// Installs, builds and finds what a command needs. `run.mjs` lists the allowed syntax.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -15,7 +15,7 @@ import path from 'node:path';
 import { isBuilt, makeBuild, switchToBuild } from './builds.mjs';
 import { runStep } from './child-process.mjs';
 
-/** Needs that the scripts of package.json name, in the order of preparation. */
+/** In the order of preparation. */
 const NEEDS = ['packages', 'tools', 'build', 'browser'];
 
 const BIN = path.resolve(import.meta.dirname, '../node_modules/.bin');
@@ -63,7 +63,7 @@ function areInstalled({ tools }) {
   });
 }
 
-/** Returns this platform's packaged Node, even if npm 10 did not link it, or this process's Node if new enough. */
+/** Returns this platform's packaged Node, or this process's Node if new enough. */
 function findNode() {
   const packages = Object.entries(packagesIn('package-lock.json'));
   const [name, wanted] = packages.find(([, wanted]) => isNodeHere(wanted)) ?? [];
@@ -125,12 +125,11 @@ export async function buildSite(env) {
   return id;
 }
 
-/** Finds a browser for tests on the machine, or else installs one with Playwright or `apt-get`. */
 async function findBrowser(env) {
   const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   if (process.env.CHROMIUM_PATH || own.some(existsSync)) return;
   print('Installing a browser for the tests …');
-  // The output is shown, because the command may ask for a password.
+  // The command may ask for a password.
   const run = async (...[command, ...args]) => (await runStep(command, args, { env, shown: true })).succeeded;
   if (await run('playwright', 'install', '--with-deps', 'chromium')) return;
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid() === 0) {
@@ -149,7 +148,7 @@ async function step(does, [command, ...args], env) {
   print(`  done in ${Math.ceil((performance.now() - began) / 1_000)} s`);
 }
 
-/** Returns the command for the npm that runs this script, on the same Node, or else for the machine's npm. */
+/** Returns the command for the npm that runs this script, or else for the machine's npm. */
 function npm() {
   const { npm_execpath: npmPath, npm_node_execpath: node } = process.env;
   return npmPath && path.basename(npmPath) === 'npm-cli.js' ? [node ?? process.execPath, npmPath] : ['npm'];
@@ -173,7 +172,7 @@ function filesBelow(directory) {
 }
 
 function print(text) {
-  // Standard output belongs to the command that is prepared, because a program may read it.
+  // Standard output belongs to the command that is prepared.
   process.stderr.write(`${text}\n`);
 }
 

@@ -5,7 +5,7 @@ import { runSteps } from './steps.ts';
 
 /**
  * `npm run test:pictures`: takes the pictures of components that have changed (`tests/e2e/components.spec.ts`), and
- * reduces them to 256 colours, which halves their size. The comparison allows for more than that loss.
+ * reduces them to 256 colours.
  */
 await runSteps([
   { name: 'pictures of components', commands: [['playwright', 'test', 'components.spec.ts', '--update-snapshots']] },

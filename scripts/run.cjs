@@ -1,5 +1,4 @@
-// Entry of every npm script. Uses only syntax that old versions of Node can parse, so that they print a sentence
-// instead of a syntax error.
+// Uses only syntax that old versions of Node can parse, so that they print a sentence instead of a syntax error.
 'use strict';
 const OLDEST = [20, 12];
 

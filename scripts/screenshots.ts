@@ -86,7 +86,6 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL(/success/);
 }
 
-/** Waits for a mail with this subject and returns the address of its page. */
 async function firstMail(page: Page, subject: RegExp): Promise<string> {
   const mail = page.getByRole('link', { name: subject }).first();
   for (let tries = 0; tries < 60; tries += 1) {

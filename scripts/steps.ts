@@ -8,7 +8,6 @@ export interface Step {
   commands: [name: string, ...args: string[]][];
   /** Returns environment variables for the commands, when the step begins. */
   env?: () => Record<string, string>;
-  /** Minutes after which the step fails. */
   minutes?: number;
 }
 
@@ -29,7 +28,7 @@ interface Counts {
 /** Lines repeated at the end if a step failed. Both test runners list failures last. */
 const LINES_REPEATED = 80;
 
-/** Cache of code that Node has compiled, which saves two thirds of an import's processor time. */
+/** Cache of code that Node has compiled. */
 const NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/larder-tests');
 
 const running = new Set<ChildProcess>();
@@ -42,8 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * Runs rows side by side, and the steps of a row in order, also after a failure. Prints the first row's output
- * immediately, and the output of every other row when the previous row has ended. The exit status is 1 after a failure.
+ * Runs rows side by side, and the steps of a row in order, also after a failure. The exit status is 1 after a failure.
  */
 export async function runSteps(...rows: Step[][]): Promise<void> {
   let isShown: Promise<unknown> = Promise.resolve();

@@ -1,8 +1,8 @@
 import { runSteps, type Step } from './steps.ts';
 
 /**
- * `npm run test:long`: the longest tests, in two hours. `npm run test:long -- fuzz kills` runs only the named parts.
- * Files that other runs also include test more cases in this run (`howMany`).
+ * `npm run test:long`. `npm run test:long -- fuzz kills` runs only the named parts. Files that other runs also include
+ * test more cases in this run (`howMany`).
  */
 const files = (...names: string[]): Step['commands'] => [
   ['vitest', 'run', '--config', 'tests/long/vitest.config.ts', ...names.map((name) => `${name}.test.ts`)],
@@ -135,6 +135,6 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}`);
   process.exitCode = 2;
 } else {
-  // Runs the parts one after another, because some of them measure time.
+  // Some parts measure time.
   await runSteps((named.length > 0 ? named : Object.keys(parts)).map((name) => ({ name, ...parts[name]! })));
 }

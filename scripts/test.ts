@@ -3,8 +3,8 @@ import path from 'node:path';
 import { runSteps, type Step } from './steps.ts';
 
 /**
- * `npm test`: tests of every kind, in four minutes. `--full` (`npm run test:full`): also the files named `.full.`.
- * `--quick` (`npm run check`): sources and rules, in seconds.
+ * `npm test`: tests of every kind. `--full` (`npm run test:full`): also the files named `.full.`. `--quick` (`npm run
+ * check`): sources and rules.
  */
 const isQuick = process.argv.includes('--quick');
 const isFull = process.argv.includes('--full');
@@ -25,21 +25,21 @@ const sources: Step[] = [
 ];
 const types: Step = {
   name: 'types',
-  // Several checkers save time only if a core is idle, because each of them reads the shared files.
+  // Several checkers save time only if a core is idle.
   commands: [isQuick ? ['tsc'] : ['tsc', '--checkers', '1']],
 };
 
-// Read by `vitest.config.ts`, because Vitest does not apply `--exclude` to projects.
+// Vitest does not apply `--exclude` to projects.
 if (!isFull) process.env.SHORT_TESTS = '1';
 const vitest = (name: string, ...args: string[]): Step => ({ name, commands: [['vitest', 'run', ...args]] });
 
-/** Returns the files with journeys. Playwright loads all files otherwise, which takes longer than two journeys. */
+/** Returns the files with journeys. Otherwise Playwright would load all files. */
 function journeys(): string[] {
   const files = readdirSync('tests/e2e').map((name) => `tests/e2e/${name}`);
   return files.filter((file) => file.endsWith('.spec.ts') && readFileSync(file, 'utf8').includes('tag: JOURNEY'));
 }
 
-/** Sufficient free memory in bytes; the tests write about a fifth of it. */
+/** Sufficient free memory in bytes. */
 const ENOUGH = 8 * 2 ** 30;
 const MEMORY = '/dev/shm';
 
@@ -55,7 +55,7 @@ function writeToMemory(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-// Two rows of nearly equal length keep two cores busy. More processes slow each other down (decision 30).
+// Two rows of nearly equal length keep two cores busy (decision 30).
 if (isQuick) await runSteps([routeTypes, ...sources, types], [vitest('rules', '--project=unit')]);
 else {
   writeToMemory();
@@ -64,6 +64,6 @@ else {
     commands: [['playwright', 'test', '--workers=1', ...(isFull ? [] : ['--grep=@journey', ...journeys()])]],
   };
   const tests = vitest('rules, data and requests', '--project=!pglite');
-  // The browser tests take longer than the generation of the route types, which `types` reads.
+  // `types` reads the generated route types.
   await runSteps([routeTypes, tests, ...sources], [browser, types]);
 }
