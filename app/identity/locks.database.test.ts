@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now, plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
-import { signIn, startSession } from '../../tests/support/sessions.ts';
+import { signIn, startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import type { Db } from '../db/client.server.ts';
 import { accounts, sessions } from '../db/schema/identity.ts';
-import { confirmEmail, createAccount, issueToken, setPassword } from './commands.server.ts';
-import { findSession } from './queries.server.ts';
+import { confirmEmail, createAccount, endOtherSessions, issueToken, setPassword } from './commands.server.ts';
+import { newToken } from './links/tokens.server.ts';
+import { findSession, hashSession } from './queries.server.ts';
+import { continueSession } from './sessions/hand-over.server.ts';
 
 /** Needs two connections, because one transaction encounters another's uncommitted rows. */
 
@@ -85,6 +87,17 @@ describe('while another transaction is open', () => {
       () => signIn(db, plainHasher, { email: beasAccount.email, password: 'sesame', now }),
     );
     expect(second).toEqual({ ok: false, reason: 'wrong' });
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test('a session that is being continued at another site is ended with all others', async () => {
+    const accountId = await anAccount({ confirmed: true });
+    const sessionHash = hashSession(await startSession(db, { accountId, now }));
+    const nonce = newToken().token;
+    await overtaken(
+      (tx) => continueSession(tx, { accountId, sessionHash, nonce, withFactor: false, client: unknownClient, now }),
+      () => db.transaction((tx) => endOtherSessions(tx, { accountId, keepSession: null })),
+    );
     expect(await db.select().from(sessions)).toEqual([]);
   });
 });

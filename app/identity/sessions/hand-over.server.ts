@@ -63,8 +63,7 @@ export function continueSession(
   const { accountId, sessionHash, nonce, withFactor, client, now } = given;
   return db.transaction(async (tx) => {
     if (!(await spendHandOver(tx, { nonce, now }))) return null;
-    // A command that ends sessions under the account's lock has ended the other session, or waits and then ends the
-    // new session too.
+    // `endOtherSessions` has ended the other session, or waits and then ends the new session too.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('share');
     const [before] = await tx
       .select({ createdAt: sessions.createdAt, secondFactorAt: sessions.secondFactorAt })

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions, signUpAttempts, usedNonces } from '../../db/schema/identity.ts';
 import { isBusy } from '../../http/fair-queue.ts';
+import { lockAccount } from '../links/one-time-tokens.server.ts';
 import { newToken } from '../links/tokens.server.ts';
 import { deleteNeverConfirmed } from '../never-confirmed.server.ts';
 import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
@@ -118,13 +119,17 @@ export async function endSessionOf(db: Db, { accountId, id }: { accountId: strin
   return ended.length > 0;
 }
 
-/** @param given.keepSession the `sessionHash` to keep, or null for none */
+/**
+ * Locks the account, so that a session that is being started at another site is ended too (`continueSession`).
+ * @param given.keepSession the `sessionHash` to keep, or null for none
+ */
 export async function endOtherSessions(
-  db: Db,
+  tx: Db,
   { accountId, keepSession }: { accountId: string; keepSession: string | null },
 ): Promise<void> {
+  await lockAccount(tx, accountId);
   const others = keepSession === null ? undefined : ne(sessions.tokenHash, keepSession);
-  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
+  await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
 }
 
 const AT_ONCE = 500;
