@@ -15,6 +15,7 @@ import { costAt } from '../membership/prices/offer.ts';
 import type { OfferTerms } from '../membership/prices/price.ts';
 import { priceColumn } from '../membership/prices/queries.server.ts';
 import { withTax } from '../membership/prices/tax.ts';
+import { isReady } from './merchant/queries.server.ts';
 import type { ProviderCard, ProviderInvoice } from './provider.ts';
 import type { PaymentSnapshot } from './snapshot.ts';
 import { readInvoices, readSnapshot } from './stored-subscription.ts';
@@ -195,16 +196,16 @@ const paymentsOfMembership = preparedOnce((db) => {
       raiseAt: own.raiseAt,
       card: paymentCustomers.card,
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
-      canCharge: sql<boolean>`exists (select 1 from ${merchants} merchant
-        where merchant.creator_id = ${own.creatorId} and merchant.state = 'ready' and merchant.parting is null)`,
+      canCharge: sql<boolean>`exists (select 1 from ${merchants}
+        where ${merchants.creatorId} = ${own.creatorId} and ${isReady})`,
       isDisconnected: sql<boolean>`exists (select 1 from ${merchants} merchant
         where merchant.merchant_id = ${paymentSubscriptions.merchantId} and merchant.disconnected_at is not null)`,
       usesTax: sql<boolean>`exists (select 1 from ${merchants} merchant
         where merchant.creator_id = ${own.creatorId} and merchant.uses_tax and merchant.disconnected_at is null)`,
       cardForMove: sql<ProviderCard | null>`(select next_customer.card from ${paymentCustomers} next_customer
-        join ${merchants} merchant on merchant.merchant_id = next_customer.merchant_id and merchant.state = 'ready'
+        join ${merchants} on ${merchants.merchantId} = next_customer.merchant_id and ${isReady}
         where next_customer.account_id = ${own.accountId} and next_customer.card is not null
-          and merchant.creator_id = ${own.nextCreatorId} limit 1)`,
+          and ${merchants.creatorId} = ${own.nextCreatorId} limit 1)`,
       followsBy: sql<'member' | 'creator' | null>`(select elsewhere.agreed_by from ${foreignSubscriptions} elsewhere
         where elsewhere.membership_id = ${own.id} and elsewhere.state = 'accepted' limit 1)`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null

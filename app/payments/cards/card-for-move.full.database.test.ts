@@ -134,6 +134,16 @@ test('after a change of creator by plain SQL, the present card is not used, and 
   expect(site.takeLogged()).toEqual([]);
 });
 
+test('a saved card is not shown once the other creator has begun to disconnect the account', async () => {
+  const { accountId } = await site.join({ plan: 'monthly' });
+  await pass(8);
+  await give(accountId);
+  await move(accountId);
+  await db.update(merchants).set({ parting: 'cancel' }).where(eq(merchants.creatorId, annsId));
+  expect(await cardAtAnns(accountId)).toBeNull();
+  expect(await standing(accountId)).toMatchObject({ card: { brand: 'visa' }, cardForMove: null });
+});
+
 describe('a creator who cannot charge', () => {
   const close = (creatorId: string) =>
     db.update(merchants).set({ state: 'restricted' }).where(eq(merchants.creatorId, creatorId));

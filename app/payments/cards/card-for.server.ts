@@ -4,6 +4,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 import type { PaymentStatus } from '../../membership/charges.ts';
+import { isReady } from '../merchant/queries.server.ts';
 import { shownCard } from '../payment-status.server.ts';
 import type { ProviderCard } from '../provider.ts';
 
@@ -26,7 +27,7 @@ export async function findCardFor(
         eq(accounts.id, accountId),
         isNotNull(accounts.emailConfirmedAt),
         eq(merchants.creatorId, creatorId),
-        eq(merchants.state, 'ready'),
+        isReady,
         or(isNull(charged), eq(charged, currency)),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -12,24 +12,28 @@ export interface ReadyMerchant {
   usesTax: boolean;
 }
 
-/** Finds the creator's merchant if the last sync found it ready. Null if an owner has begun to disconnect it. */
+/**
+ * Condition for merchants in which members can be charged now: the last sync found the merchant ready, and no owner has
+ * begun to disconnect it.
+ */
+export const isReady = sql`(${merchants.state} = 'ready' and ${merchants.parting} is null)`;
+
+/** Finds the creator's ready merchant (`isReady`), or null. */
 export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: string }): Promise<ReadyMerchant | null> {
   const [row] = await db
     .select({ merchantId: merchants.merchantId, usesTax: merchants.usesTax })
     .from(merchants)
-    .where(and(eq(merchants.creatorId, creatorId), eq(merchants.state, 'ready'), isNull(merchants.parting)));
+    .where(and(eq(merchants.creatorId, creatorId), isReady));
   return row ? { merchantId: row.merchantId!, usesTax: row.usesTax } : null;
 }
 
-/** Returns the given creators who have a ready merchant (`findReadyMerchant`). */
+/** Returns the ids of the given creators who have a ready merchant (`isReady`). */
 export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: readonly string[] }): Promise<string[]> {
   if (creatorIds.length === 0) return [];
   const rows = await db
     .select({ creatorId: merchants.creatorId })
     .from(merchants)
-    .where(
-      and(...[inArray(merchants.creatorId, [...creatorIds]), eq(merchants.state, 'ready'), isNull(merchants.parting)]),
-    );
+    .where(and(inArray(merchants.creatorId, [...creatorIds]), isReady));
   return rows.map(({ creatorId }) => creatorId);
 }
 

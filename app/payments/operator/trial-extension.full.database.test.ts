@@ -108,6 +108,10 @@ describe('no extension for a member', () => {
       'whose creator cannot charge yet',
       () => db.update(merchants).set({ state: 'checking' }).where(eq(merchants.creatorId, bea.creatorId)),
     ],
+    [
+      'whose creator has begun to disconnect the account',
+      () => db.update(merchants).set({ parting: 'cancel' }).where(eq(merchants.creatorId, bea.creatorId)),
+    ],
     ['who is in a trial', () => recorded('trial')],
     ['who was given access', () => recorded('complimentary')],
     ['who has paid time', () => recorded('paid')],

@@ -4,6 +4,7 @@ import { findBrand, queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import type { Services } from '../../http/services.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
 import { markDue } from '../../membership/emails/due.server.ts';
@@ -11,6 +12,7 @@ import { costsWords } from '../../membership/prices/copy.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { TRIAL } from '../../membership/trial/trial-length.ts';
+import { isReady } from '../merchant/queries.server.ts';
 
 type TrialExtensionServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
 
@@ -73,7 +75,7 @@ function isWithoutDays(now: Date): SQL | undefined {
     ...[isNull(memberships.cancelAt), isNull(memberships.moveAt)],
     ...[isNotNull(accounts.emailConfirmedAt), isNull(accounts.deletionAt)],
     sql`exists (select from membership_facts where membership_id = ${memberships.id} and kind = 'trial')`,
-    sql`exists (select from merchants where creator_id = ${memberships.creatorId} and state = 'ready')`,
+    sql`exists (select from ${merchants} where ${merchants.creatorId} = ${memberships.creatorId} and ${isReady})`,
     // No fact gives access now or later.
     sql`not exists (select from membership_facts where membership_id = ${memberships.id}
       and covers_until > ${now.toISOString()}::timestamptz)`,

@@ -1,6 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { isReady } from '../merchant/queries.server.ts';
 import type { SubscriptionRef } from '../payments.ts';
 import type { ReconcileServices } from './events.server.ts';
 
@@ -140,7 +142,7 @@ const isWithout = ({ until, now }: { until: string; now: string }) => sql`
     and exists (select from membership_facts
       where membership_id = page.id and kind = 'trial' and covers_until > ${now}::timestamptz)
     and not exists (select from payment_subscriptions where membership_id = page.id)
-    and exists (select from merchants where creator_id = page.creator_id and state = 'ready')
+    and exists (select from ${merchants} where ${merchants.creatorId} = page.creator_id and ${isReady})
     and exists (select from "EndUserDetails" where "AuthID" = page.account_id and legal_accepted)`;
 
 const isGoingOn = ({ until }: { until: string }) => sql`

@@ -236,6 +236,14 @@ describe('by memberships', () => {
     expect(await followed()).toEqual([]);
   });
 
+  test('a membership whose creator has begun to disconnect the account is not synced', async () => {
+    await site.aMember();
+    later(2);
+    await db.update(merchants).set({ parting: 'continue' });
+    expect(await reconcile(services)).toMatchObject({ found: { without: 0 } });
+    expect(await followed()).toEqual([]);
+  });
+
   test('a membership is not synced after the trial, or after a cancellation', async () => {
     await site.aMember();
     const { membershipId } = await site.aMember();
