@@ -51,8 +51,8 @@ export const membershipFacts = pgTable(
     /** Tax included in the payment's amount. */
     tax: integer('tax'),
     /**
-     * The invoice of a refund or a dispute, the subscription of an end. `PAID_ELSEWHERE` for time that was paid on
-     * another site.
+     * Provider's id of the subject: the invoice of a refund or a dispute, the subscription or trial of an end.
+     * `PAID_ELSEWHERE` of a complimentary fact for time that was paid on another site.
      */
     aboutId: text('about_id'),
     because: text('because'),

@@ -129,6 +129,16 @@ describe('the next payment', () => {
   });
 });
 
+test('an end that names the trial closes the trial, and no grant', () => {
+  const gift = aFact('complimentary', '2026-11-27T00:00:00Z', {
+    covers: ['2026-11-27T00:00:00Z', '2026-11-30T00:00:00Z'],
+  });
+  const ended = aFact('ended', '2026-11-28T00:00:00Z', { about: trial.providerId });
+  expect(at('2026-11-29T00:00:00Z', trial, gift)).toBe('open: trial 2026-12-03T03:10');
+  expect(at('2026-11-29T00:00:00Z', trial, gift, ended)).toBe('open: complimentary 2026-11-30T00:00');
+  expect(at('2026-11-28T00:00:00Z', trial, ended)).toBe('closed: ended 2026-11-28T00:00');
+});
+
 test('a subscription that ends, by a dispute for example, closes what was paid for it, but no earlier grant', () => {
   const gift = aFact('complimentary', '2026-12-01T00:00:00Z', {
     covers: ['2026-12-01T00:00:00Z', '2028-01-01T00:00:00Z'],

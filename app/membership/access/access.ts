@@ -205,8 +205,12 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
     if (!first || restored === undefined || first.at < restored) return cut(cover, first);
     return { ...cover, closesAt: Math.min(cover.closesAt, Math.max(cover.until, first.at)) };
   };
-  /** Closes a cover at the first closing that is not earlier than the cover's fact. */
-  const closed = (cover: Cover) => closedBy(closings, isPaid(cover) ? ended(cover) : cover);
+  /**
+   * Closes a cover at the first closing that is not earlier than the cover's fact. A subscription's end closes a paid
+   * cover too, and an end that names the cover's fact closes that cover only.
+   */
+  const closed = (cover: Cover) =>
+    closedBy(closings, isPaid(cover) ? ended(cover) : cut(cover, endOf.get(cover.fact.providerId)));
   const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
   const awaitsPayment = (cover: Cover): Cover => {
     const { because, from, until } = cover;

@@ -32,7 +32,7 @@ export async function notBeforeFacts(
   return timeOfFact(kind, { newest: newest?.at ?? null, now });
 }
 
-/** Returns true if the site set the fact's time. An `ended` fact that names a subscription counts as the provider's. */
+/** Returns true if the site set the fact's time. An `ended` fact with a subject counts as the provider's. */
 function isOurs({ kind, aboutId }: NewFact): boolean {
   switch (kind) {
     case 'trial':

@@ -71,7 +71,8 @@ function accessBetween(creatorId: string, first: string, last: string): SQL {
         from membership_facts ending where ending.membership_id = covers.membership_id and (
           ending.kind in ('revoked', 'moved') and ending.at >= covers.at
           or ending.kind = 'ended' and ending.at >= covers.at
-            and (ending.about_id is null or covers.kind in ('paid', 'payment_failed'))
+            and (ending.about_id is null or ending.about_id = covers.provider_id
+              or covers.kind in ('paid', 'payment_failed'))
           or ending.kind in ('refunded', 'disputed') and ending.about_id = covers.provider_id
             and not exists (select from membership_facts failed where failed.membership_id = ending.membership_id
               and failed.kind = 'refund_failed' and failed.provider_id = ending.provider_id)))) as ends

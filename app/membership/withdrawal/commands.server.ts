@@ -58,9 +58,14 @@ async function endNow(
   { membership, subscriptionId, now }: { membership: LockedMembership; subscriptionId: string; now: Date },
 ): Promise<void> {
   const { id: membershipId } = membership;
-  // A fact about the subscription ends paid access only; without `aboutId` the fact ends all access.
-  const aboutId = keptAccess(membership.facts, now).may ? subscriptionId : null;
-  await recordFact(tx, { kind: 'ended', providerId: `withdrawal:${subscriptionId}`, membershipId, at: now, aboutId });
+  const ended = { kind: 'ended', providerId: `withdrawal:${subscriptionId}`, membershipId, at: now } as const;
+  if (keptAccess(membership.facts, now).may) {
+    await recordFact(tx, { ...ended, aboutId: subscriptionId });
+    const trial = membership.facts.find(({ kind }) => kind === 'trial');
+    if (trial) {
+      await recordFact(tx, { ...ended, providerId: `${ended.providerId}:trial`, aboutId: trial.providerId });
+    }
+  } else await recordFact(tx, ended);
   const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
   const left = access(facts, now);
   const until = left.may ? left.until : now;

@@ -4,6 +4,7 @@ import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../test
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { elements } from '../../../tests/support/html.ts';
+import { bea } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
@@ -11,6 +12,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { withdrawals } from '../../db/schema/withdrawals.ts';
 import { findMembershipStatus } from '../access/member.server.ts';
+import { countWithAccessAt } from '../operator/member-count.server.ts';
 import { startMembership } from '../start/commands.server.ts';
 import { withdraw } from './commands.server.ts';
 import { listUnrefundedWithdrawals } from './queries.server.ts';
@@ -169,6 +171,21 @@ describe('a withdrawal', () => {
     expect(await db.select().from(memberships)).toMatchObject([{ moveAt: null, cancelAt: coversUntil }]);
     await site.work();
     expect([await refunds(), await statuses()]).toEqual([[1000], ['canceled']]);
+  });
+
+  test('in the trial ends the trial, and leaves time that was given', async () => {
+    const coversUntil = new Date(clock.now.getTime() + 2 * 86_400_000);
+    const membershipId = await site.membershipOf(accountId);
+    const grant = { kind: 'complimentary', providerId: 'g', membershipId, at: clock.now } as const;
+    await db.insert(membershipFacts).values({ ...grant, coversFrom: clock.now, coversUntil });
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await withdrawNow();
+    expect(await access()).toMatchObject({ may: true, because: 'complimentary', until: coversUntil });
+    expect(await countWithAccessAt(db, { ...bea, times: [clock.now, coversUntil] })).toEqual([1, 0]);
+    expect(await db.select().from(memberships)).toMatchObject([{ cancelAt: coversUntil }]);
+    await site.work();
+    await site.pass(3);
+    expect(await access()).toMatchObject({ may: false });
   });
 
   test('is possible while the account waits for its deletion', async () => {

@@ -96,7 +96,7 @@ export async function findOpenMembership(
   return open ?? null;
 }
 
-/** Returns true for facts that end all access. An `ended` fact that names a subscription ends the paid access only. */
+/** Returns true for facts that end all access. An `ended` fact with a subject ends part of the access only. */
 function closes({ kind, aboutId }: Fact): boolean {
   return kind === 'revoked' || kind === 'moved' || (kind === 'ended' && aboutId === null);
 }
