@@ -1,6 +1,6 @@
 import type { Interval } from '../../membership/prices/interval.ts';
 import { isOne } from '../../membership/prices/interval.ts';
-import type { ForeignSubscription, ProviderSubscription } from '../provider.ts';
+import type { ForeignSubscription } from '../provider.ts';
 
 /** Reason why a subscription that the site did not begin is not taken over. */
 export type LeftOut =
@@ -99,5 +99,3 @@ export const chargedTwice = <Charge extends { from: Date }>(
   elsewhere: Elsewhere | null,
   charges: readonly Charge[],
 ): Charge[] => charges.filter(({ from }) => elsewhere !== null && from < elsewhere.paidUntil);
-
-export const isUncharged = ({ status }: Pick<ProviderSubscription, 'status'>) => status === 'trialing';

@@ -44,6 +44,7 @@ const paid: SubscriptionState = {
   isUnpaid: false,
   givenBack: null,
   charges: [],
+  wasCharged: true,
   withdrawn: null,
 };
 const elsewhere = { endsAt: null, endingSince: null, paidUntil: day(20), isUndone: false };
@@ -55,7 +56,8 @@ const follows: MembershipState = {
 };
 const taken: MembershipState = { ...follows, chargedFrom: null, elsewhere: { ...follows.elsewhere!, isUndone: true } };
 const endedAt = (lastEndedAt: Date) => ({ begun: 1, lastEndedAt });
-const inTrial: SubscriptionState = { ...paid, status: 'trialing' };
+const inTrial: SubscriptionState = { ...paid, status: 'trialing', wasCharged: false };
+const postponed: SubscriptionState = { ...paid, status: 'trialing' };
 const pastDue: SubscriptionState = { ...paid, status: 'past_due', isUnpaid: true };
 const draft: SubscriptionState = { ...paid, isUnpaid: true };
 const incomplete: SubscriptionState = { ...paid, status: 'incomplete' };
@@ -213,6 +215,13 @@ test.each<Row>([
     ['cancel sub_2'],
   ],
   [
+    '… not if it was charged, and then postponed',
+    open,
+    [{ ...postponed, id: 'sub_2', createdAt: day(2) }, paid],
+    [],
+    [],
+  ],
+  [
     'a second that somebody made by hand is left',
     open,
     [{ ...inTrial, id: 'sub_2', createdAt: day(2), isOurs: false }, paid],
@@ -223,6 +232,7 @@ test.each<Row>([
   ['the same, set to end: begins with the end', follows, [], [], ['begin yearly with trial']],
   ['the same, going on again: ends before its charge', onward, [inTrial], [], ['cancel sub_1']],
   ['the same, charged before it went on: stays', onward, [paid], [], []],
+  ['the same, charged and then postponed before it went on: stays', onward, [postponed], [], []],
   ['the same, charged for time that was paid elsewhere: refunded', onward, [charged({})], [], ['refund in_1']],
   [
     'the same, ended because that went on, which ends now: begins again',

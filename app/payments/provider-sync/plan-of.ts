@@ -1,7 +1,7 @@
 import type { RequestedChange } from '../../membership/charges.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';
 import type { Money } from '../money.ts';
-import { chargedTwice, chargesElsewhere, type Elsewhere, isUncharged } from '../moving-in/foreign.ts';
+import { chargedTwice, chargesElsewhere, type Elsewhere } from '../moving-in/foreign.ts';
 import type { PriceChange, ProviderSubscription } from '../provider.ts';
 import type { RefundEffect } from './given-back.ts';
 
@@ -60,7 +60,9 @@ export interface SubscriptionState
   givenBack: RefundEffect;
   /** Payments without any refund or dispute. */
   charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
-  /** Withdrawal from the subscription's contract, with the payments to refund. */
+  /** True if a payment was made, even if it was refunded. */
+  wasCharged: boolean;
+  /** Withdrawal from the subscription's contract, with the payments to refund. Null without a withdrawal. */
   withdrawn: { at: Date; unrefunded: readonly Unrefunded[] } | null;
 }
 
@@ -125,7 +127,7 @@ export function planOf(
     steps.push(...left.map(refund('left')));
     steps.push(...chargedTwice(membership.elsewhere, stayed).map(refund('paid-elsewhere')));
     if (subscription.hasEnded) continue;
-    const isSecond = oldest !== null && subscription.status === 'trialing' && subscription.isOurs;
+    const isSecond = oldest !== null && isUncharged(subscription) && subscription.isOurs;
     if (isOver(membership, subscription) || isSecond) {
       steps.push({ step: 'cancelNow', subscriptionId: subscription.id });
       continue;
@@ -160,7 +162,11 @@ function chargedAfterLeavingOf(
   return charges.filter(({ from, paidAt }) => isAfter(cancelledAt, from) || isAfter(closedAt, paidAt));
 }
 
-/** Returns true if the subscription has to end at once. */
+/** Returns true before the first charge. A subscription that was charged is in a trial again while it is postponed. */
+const isUncharged = ({ status, wasCharged }: Pick<SubscriptionState, 'status' | 'wasCharged'>) =>
+  status === 'trialing' && !wasCharged;
+
+/** Returns true if the subscription has to end at once, so that no open payment is retried. */
 function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
   const { isOpen, closedAt } = membership;
   if (!isOpen || subscription.givenBack === 'now' || (closedAt && closedAt >= subscription.createdAt)) return true;

@@ -146,6 +146,7 @@ function stateOf(
     isOurs: subscription.membershipId === membershipId,
     givenBack: refundEffectOf({ invoices, refunds, disputes }, now),
     charges: chargesOf({ invoices, refunds, disputes }),
+    wasCharged: invoices.some(({ status, paid }) => status === 'paid' && paid.amount > 0),
   };
 }
 
