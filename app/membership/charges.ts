@@ -36,7 +36,10 @@ export interface Charges {
   recordConsent(tx: Db, consent: { accountId: string; price: Price; beginsAtOnce: boolean; now: Date }): Promise<void>;
   /** Finds the data for taxes that an account gave for a creator's charges, or null. */
   findBilling(db: Db, of: { accountId: string; creatorId: string }): Promise<Billing | null>;
-  /** Stores a tax address and number. `no-customer`: the creator cannot charge, or the account is gone. */
+  /**
+   * Stores a signed-in person's address, from which a creator's taxes are computed, and a tax number if one was typed.
+   * `no-customer`: the creator cannot charge, the provider does not know the customer, or the account is gone.
+   */
   saveBilling(given: {
     accountId: string;
     creatorId: string;

@@ -108,6 +108,7 @@ export const cardPage = {
     needed: 'Your membership renews, so it needs a card. Change it, or cancel first',
     away: 'Our payment provider didn’t respond, and nothing was changed. Please try again',
     billingAway: 'Our payment provider didn’t respond. Please try again',
+    billingRefused: 'We couldn’t save this with our payment provider. Please write to us',
     missing: 'Please enter your card again',
     unexpected: 'An unexpected error occurred. Please try again.',
   },

@@ -144,6 +144,14 @@ describe('with a creator who uses tax', () => {
     expect(field.attributes).toMatchObject({ 'aria-invalid': 'true', value: 'DE99999' });
   });
 
+  test('an address that the provider cannot save is answered with what was typed', async () => {
+    const saveBilling = async () => ({ ok: false, reason: 'no-customer' }) as const;
+    const typed = { postalCode: '20095', taxNumber: 'DE123456789' };
+    const refused = await billing(charging({ ...taxed, saveBilling }, { card, nextCharge }), typed);
+    expect([refused.status, refused.text.join(' ')]).toEqual([409, expect.stringContaining('couldn’t save this')]);
+    expect(fieldsOf(refused)).toMatchObject(typed);
+  });
+
   test('neither typed numbers nor postal codes are logged', async () => {
     const saveCard = async () => {
       throw new Error('no provider');

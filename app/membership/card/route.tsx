@@ -109,7 +109,7 @@ async function saveBilling(
       return conflict(refused(taxNumberInvalid, { taxNumber: taxNumberInvalid }));
     }
     case 'no-customer':
-      return conflict(refused(cardPage.notOpen));
+      return conflict(refused(errors.billingRefused));
     case 'away':
       return unavailable(refused(errors.billingAway));
   }

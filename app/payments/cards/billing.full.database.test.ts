@@ -118,3 +118,12 @@ test.each([
   });
   expect(await charges.findBilling(db, of(accountId))).toEqual({ ...address, taxNumberEnd: null });
 });
+
+test('an address of a customer whom the provider no longer knows is not called saved, and stays in the forms', async () => {
+  const { accountId } = await afterTrial();
+  await stripe.customers.del((await customer()).id);
+  const save = () => charges.saveBilling({ ...of(accountId), address: newYork });
+  const unknown = { ok: false, reason: 'no-customer' };
+  expect([await save(), await save()]).toEqual([unknown, unknown]);
+  expect(await charges.findBilling(db, of(accountId))).toMatchObject(newYork);
+});

@@ -49,7 +49,8 @@ export async function saveBilling(
   const customerId = merchant && (await findCustomerAt(services, { accountId, merchantId: merchant.merchantId }));
   if (!customerId) return { ok: false, reason: 'no-customer' };
   const { merchantId } = merchant;
-  await saveAddress(services, { accountId, customerId, merchantId, address });
+  const isSaved = await saveAddress(services, { accountId, customerId, merchantId, address });
+  if (!isSaved) return { ok: false, reason: 'no-customer' };
   if (taxNumber === null) return { ok: true };
   const { country } = address;
   const set = await services.payments.of(merchantId).setTaxNumber({ customerId, country, number: taxNumber });
@@ -60,27 +61,28 @@ export async function saveBilling(
 }
 
 /**
- * Stores a customer's address at the provider, then in the database. Does nothing if the address is already stored or
- * the account was deleted.
+ * Stores a customer's address at the provider and in the database. Stores the address of a customer whom the provider
+ * does not know in the database only, so that forms show what was typed.
+ * @returns false if the provider does not know the customer, or the account was deleted
  * @throws ProviderUnavailable
  */
 export async function saveAddress(
   services: PayingServices,
   { accountId, customerId, merchantId, address }: CustomerRef & { accountId: string; address: BillingAddress },
-): Promise<void> {
+): Promise<boolean> {
   const { db, payments } = services;
   const [customer] = await db
     .select({ billing: paymentCustomers.billing })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.id, customerId));
   const stored = (customer?.billing ?? null) as Billing | null;
-  const isStored = stored?.country === address.country && stored.postalCode === address.postalCode;
-  // No sign-up attempt has this id, so the account's current name is used.
-  const person = isStored ? null : await findPerson(db, { accountId, attemptId: accountId });
-  if (!person) return;
+  // No sign-up attempt has this id, so the name is the account's current one, not the one given at sign-up.
+  const person = await findPerson(db, { accountId, attemptId: accountId });
+  if (!person) return false;
   const updated = await payments.of(merchantId).updateCustomer({ ...person, ...address, customerId });
   if (!updated.ok && updated.reason === 'away') throw new ProviderUnavailable();
   await storeBilling(db, { customerId, billing: { ...address, taxNumberEnd: stored?.taxNumberEnd ?? null } });
+  return updated.ok;
 }
 
 async function storeBilling(db: Db, { customerId, billing }: { customerId: string; billing: Billing }): Promise<void> {
