@@ -58,7 +58,8 @@ export const eventOf = ({ id, json, copies, lost }: typeof standInEvents.$inferS
   ...(isThin(json) ? {} : { pending_webhooks: copies > 0 || lost ? 1 : 0 }),
 });
 
-const isThin = (json: object) => 'object' in json && json.object === 'v2.core.event';
+/** Returns true for an event of version 2, which has the same content in every API version. */
+export const isThin = (json: object) => 'object' in json && json.object === 'v2.core.event';
 
 function within({ created }: Listed, range: Range | undefined): SQL[] {
   if (range === undefined) return [];

@@ -100,6 +100,18 @@ test('to an endpoint of an older version an invoice names its subscription itsel
   expect((await stripe.events.retrieve(invoice.id)).data.object, 'as the API has it').toHaveProperty('parent');
 });
 
+test('a thin event is the same to an endpoint of an older version', async () => {
+  const id = await standIn.openAccount();
+  await standIn.askForDocument(id);
+  const bodies = async () => (await webhooks.deliveries()).map(({ body }) => body);
+  const present = await bodies();
+  webhooks.setVersion('2024-06-20');
+  const older = await bodies();
+  webhooks.setVersion(null);
+  expect(present.join()).toContain('v2.core.event');
+  expect(older).toEqual(present);
+});
+
 test('an event shows the object as it was, and what of it has changed', async () => {
   const { customer } = await aCustomer(null);
   await stripe.customers.update(customer.id, { name: 'Ada' });

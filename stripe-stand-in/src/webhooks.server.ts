@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { seconds } from './calendar.ts';
-import { eventOf } from './listing.server.ts';
+import { eventOf, isThin } from './listing.server.ts';
 import { inOlderVersion } from './older-version.ts';
 import { type Db, standInEvents } from './tables.ts';
 
@@ -43,7 +43,8 @@ export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secre
         .limit(limit);
       return rows.flatMap((row) => {
         const event = eventOf(row);
-        const body = JSON.stringify(olderVersion === null ? event : inOlderVersion(event, olderVersion), null, 2);
+        const sent = olderVersion === null || isThin(event) ? event : inOlderVersion(event, olderVersion);
+        const body = JSON.stringify(sent, null, 2);
         const delivery = { id: row.id, type: row.type, body, headers: sign(body) };
         return Array.from({ length: row.copies }, () => delivery);
       });
