@@ -4,6 +4,7 @@ import type { QueueSettings } from '../jobs/queue.server.ts';
 import type { Job, JobResult, Worker } from '../jobs/worker.server.ts';
 import type { MailMessage } from './message.ts';
 import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
+import { ATTEMPT_MS, mailRetries } from './retries.ts';
 import type { MarkMail } from './returns/mail-marks.ts';
 import { skipSuppressed } from './scheduled/scheduled-emails.server.ts';
 import type { Sender } from './sender.server.ts';
@@ -23,18 +24,11 @@ interface Options {
 
 const days = (count: number) => count * 24 * 3600;
 
-/**
- * Queue with retries. The pause doubles after each failure, up to an hour, so a mail server outage of a day loses no
- * mail.
- */
 export const mailQueue: QueueSettings = {
   name: MAIL_QUEUE,
-  attemptMs: 60_000,
+  attemptMs: ATTEMPT_MS,
   options: {
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    retryLimit: 40,
+    ...mailRetries,
     retentionSeconds: days(30),
     deleteAfterSeconds: days(30),
   },

@@ -104,17 +104,17 @@ describe('a price that is raised', () => {
     expect(others).toEqual([]);
     expect(told).toMatchObject({
       to: rosa.email,
-      subject: 'Your membership with Bea will cost $12 from 20 December 2026',
+      subject: 'Your membership with Bea will cost $12 from 21 December 2026',
     });
-    expect(told!.text).toContain('You pay $10 a month now. From 20 December 2026, each month that begins costs $12.');
+    expect(told!.text).toContain('You pay $10 a month now. From 21 December 2026, each month that begins costs $12.');
     expect(told!.text).toContain('The first $12 is charged on 9 January 2027.');
     expect(told!.text).toContain('cancel before then');
     expect(await page('/account')).toContain(
-      'Bea has raised the price. For what you pay from 20 December 2026, it’s $12 a month.',
+      'Bea has raised the price. For what you pay from 21 December 2026, it’s $12 a month.',
     );
 
     await pass(30);
-    expect(await stored(accountId), 'before the day').toMatchObject({ raiseAt: new Date('2026-12-20') });
+    expect(await stored(accountId), 'before the day').toMatchObject({ raiseAt: new Date('2026-12-21') });
     await pass(2, 30);
     expect((await charged()).sort(), 'of the first November and December, then what was told').toEqual([
       ...[1000, 1000],
@@ -138,18 +138,18 @@ describe('a price that is raised', () => {
     await pass(1);
     const told = Object.fromEntries((await mails(/will cost/)).map(({ to, ...mail }) => [to, mail]));
     expect(told['three@home.example']).toEqual({
-      subject: 'Your membership with Bea will cost €7.20 from 12 December 2026',
+      subject: 'Your membership with Bea will cost €7.20 from 13 December 2026',
       text: expect.stringContaining(
-        'You pay €5.60 a month now. From 12 December 2026, each month that begins costs €7.20 with your offer, and €9 from 9 February 2027. ' +
+        'You pay €5.60 a month now. From 13 December 2026, each month that begins costs €7.20 with your offer, and €9 from 9 February 2027. ' +
           'The first €7.20 is charged on 9 January 2027. Until then you pay what you pay now.',
       ),
     });
     expect(told['two@home.example']!.text).toContain(
-      'You pay €5.60 a month now. From 12 December 2026, each month that begins costs €9. The first €9 is charged on 9 January 2027.',
+      'You pay €5.60 a month now. From 13 December 2026, each month that begins costs €9. The first €9 is charged on 9 January 2027.',
     );
-    expect(told['one@home.example']!.text).toContain('You pay €7 a month from your next payment on. From 12 December');
+    expect(told['one@home.example']!.text).toContain('You pay €7 a month from your next payment on. From 13 December');
     expect(await page('/account', 'three@home.example')).toContain(
-      'Bea has raised the price. For what you pay from 12 December 2026, it’s €7.20 a month until 9 February 2027, then €9 a month.',
+      'Bea has raised the price. For what you pay from 13 December 2026, it’s €7.20 a month until 9 February 2027, then €9 a month.',
     );
     await withdrawRaise(services, given());
     await pass(1);
@@ -234,7 +234,7 @@ describe('a price that is raised', () => {
     await raise();
     await pass(1);
     await sellFor(1100, 11_000);
-    await pass(31, 31);
+    await pass(32, 31);
     expect(await stored(accountId)).toMatchObject({ raiseAt: null });
     expect((await charged()).sort()).toEqual([1000, 1000, 1100]);
   });

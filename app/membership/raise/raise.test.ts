@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceOf } from '../../../tests/support/prices.ts';
+import { LONGEST_SENDING } from '../../mail/retries.ts';
 import { firstRaisedCharge, isNotifiedInTime, priceOfPeriod, raiseDate } from './raise.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,22 +17,25 @@ test('a period has the price chosen for it, otherwise that of a raise in effect 
   expect(priceOfPeriod({ ...own, nextPrice: chosen! }, new Date('2027-03-01'))).toBe(chosen);
 });
 
-test('a raise takes effect at the start of a day that is 31 to 32 days away', () => {
-  expect(raiseDate(at('2026-11-18T00:00:00Z'))).toEqual(at('2026-12-20T00:00:00Z'));
-  expect(raiseDate(at('2026-11-18T23:59:59.999Z'))).toEqual(at('2026-12-20T00:00:00Z'));
+test('a raise takes effect at the start of a day, 30 days after the last attempt to send an email queued within a day', () => {
+  expect(raiseDate(at('2026-11-18T00:00:00Z'))).toEqual(at('2026-12-21T00:00:00Z'));
   fc.assert(
     fc.property(fc.date({ min: at('2026-01-01'), max: at('2099-01-01'), noInvalidDate: true }), (now) => {
-      const days = (raiseDate(now).getTime() - now.getTime()) / DAY;
-      expect(days).toBeGreaterThan(31);
-      expect(days).toBeLessThanOrEqual(32);
+      const raise = raiseDate(now);
+      expect(raise.getTime() % DAY).toBe(0);
+      const days = (raise.getTime() - (now.getTime() + DAY + LONGEST_SENDING)) / DAY;
+      expect(days).toBeGreaterThanOrEqual(30);
+      expect(days).toBeLessThan(31);
+      expect(isNotifiedInTime(new Date(now.getTime() + DAY), raise)).toBe(true);
     }),
   );
 });
 
-test('notice is in time 30 days before, and not a moment later', () => {
+test('notice is in time if the last attempt to send it is 30 days before, and not a moment later', () => {
   const raise = at('2026-12-20');
-  expect(isNotifiedInTime(at('2026-11-20'), raise)).toBe(true);
-  expect(isNotifiedInTime(at('2026-11-20T00:00:00.001Z'), raise)).toBe(false);
+  const latest = at('2026-11-20').getTime() - LONGEST_SENDING;
+  expect(isNotifiedInTime(new Date(latest), raise)).toBe(true);
+  expect(isNotifiedInTime(new Date(latest + 1), raise)).toBe(false);
   expect(isNotifiedInTime(null, raise)).toBe(false);
 });
 

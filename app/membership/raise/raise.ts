@@ -1,21 +1,24 @@
+import { LONGEST_SENDING } from '../../mail/retries.ts';
 import { chargeAfter } from '../prices/charge-day.ts';
 import type { Interval } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const NOTICE_DAYS = 30;
-/** Days allowed for sending the emails, and for retrying while a mail server is unreachable. */
-const LEAVING_DAYS = 1;
+/** Milliseconds from queueing an email to the raise: 30 days after the last attempt to send it. */
+const NOTICE = 30 * DAY + LONGEST_SENDING;
+/** Milliseconds allowed for queueing the emails. */
+const QUEUEING = DAY;
 
-/** Returns the time at which a raise announced now takes effect, the start of a UTC day. */
-export function raiseDate(now: Date): Date {
-  return new Date((Math.floor(now.getTime() / DAY) + 1 + LEAVING_DAYS + NOTICE_DAYS) * DAY);
-}
+/**
+ * Returns the time at which a raise announced now takes effect: the start of a UTC day, at least `QUEUEING` and
+ * `NOTICE` from now.
+ */
+export const raiseDate = (now: Date) => new Date(Math.ceil((now.getTime() + QUEUEING + NOTICE) / DAY) * DAY);
 
-/** Returns true if a member was sent an email at least `NOTICE_DAYS` before a raise. */
-export const isNotifiedInTime = (notifiedAt: Date | null, raiseAt: Date) =>
-  notifiedAt !== null && raiseAt.getTime() - notifiedAt.getTime() >= NOTICE_DAYS * DAY;
+/** Returns true if a member's email was queued at least `NOTICE` before a raise. */
+export const isNotifiedInTime = (queuedAt: Date | null, raiseAt: Date) =>
+  queuedAt !== null && raiseAt.getTime() - queuedAt.getTime() >= NOTICE;
 
 /** Returns the price of a coming period: the chosen next price, a raise in effect by then, or the current price. */
 export function priceOfPeriod(
