@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent } from '../../tests/support/written-recipe.ts';
 import { recipes } from '../db/schema/recipes.ts';
 import { addRecipe, changeSlug } from './commands.server.ts';
+import { startRecipe } from './editing/draft-commands.server.ts';
+import { publishDue } from './editing/due-worker.server.ts';
 import { findCurrentSlug, findRecipe } from './queries.server.ts';
+import { publishRecipe, reviseRecipe } from './revisions/revisions.server.ts';
 
 const { db } = await testDatabase();
 const by = { command: 'test' };
@@ -65,6 +70,48 @@ describe('a recipe’s slug', () => {
       'soup',
       ...[2, 3, 4, 5, 6, 7, 8].map((each) => `soup-${each}`),
     ]);
+  });
+
+  describe('is unique for recipes without one', () => {
+    /** Adds recipes that get their slug on publication, because they were begun without a name. */
+    const begun = () =>
+      Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const own = { creatorId, recipeId: randomUUID(), by: { accountId: await accountsIn(db)() }, now };
+          await startRecipe(db, own);
+          await reviseRecipe(db, { ...own, content: aContent({ name: 'Soup' }), publish: false, change: 'Written' });
+          return own;
+        }),
+      );
+    const slugs = async () => (await db.select({ slug: recipes.slug }).from(recipes)).map(({ slug }) => slug).sort();
+    const numbered = ['soup', ...[2, 3, 4, 5, 6].map((each) => `soup-${each}`)];
+
+    test('that are published at the same moment', async () => {
+      const published = await Promise.all((await begun()).map((own) => publishRecipe(db, own)));
+      expect(published).toMatchObject(published.map(() => ({ ok: true, changed: true })));
+      expect(await slugs()).toEqual(numbered);
+    });
+
+    test('that are revised and published at the same moment', async () => {
+      const content = aContent({ name: 'Soup' });
+      const revised = (await begun()).map((own) =>
+        reviseRecipe(db, { ...own, content, publish: true, change: 'Better' }),
+      );
+      await Promise.all(revised);
+      expect(await slugs()).toEqual(numbered);
+    });
+
+    test('of which some are due when others are published', async () => {
+      const own = await begun();
+      const [due, others] = [own.slice(0, 3), own.slice(3)];
+      for (const { recipeId } of due) {
+        await db.update(recipes).set({ status: 'scheduled', publishedAt: now }).where(eq(recipes.id, recipeId));
+      }
+      const failures = publishDue({ db, log: { info() {}, error() {} }, now: () => now });
+      await Promise.all(others.map((each) => publishRecipe(db, each)));
+      expect(await failures).toBe(0);
+      expect(await slugs()).toEqual(numbered);
+    });
   });
 
   test('of many recipes of one name ends with a part of the id', async () => {

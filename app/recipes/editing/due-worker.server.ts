@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
+import { lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
 import { newestRevision, publishRevision } from '../revisions/revisions.server.ts';
 import { deleteRemoved } from './removal.server.ts';
@@ -36,22 +37,23 @@ export async function publishDue(services: DueServices, { signal }: { signal?: A
   const failed: string[] = [];
   for (;;) {
     const due = await listDue(db, { now, except: failed });
-    for (const { id } of due) {
+    for (const own of due) {
+      const { recipeId } = own;
       if (signal?.aborted) return failed.length;
       try {
-        await db.transaction((tx) => publishScheduled(tx, { id, now }));
+        await db.transaction((tx) => publishScheduled(tx, { ...own, now }));
       } catch (err) {
-        log.error({ err, recipeId: id }, 'A scheduled recipe could not be published');
-        failed.push(id);
+        log.error({ err, recipeId }, 'A scheduled recipe could not be published');
+        failed.push(recipeId);
       }
     }
     if (due.length < BATCH) return failed.length;
   }
 }
 
-export function listDue(db: Db, { now, except }: { now: Date; except: readonly string[] }): Promise<{ id: string }[]> {
+export function listDue(db: Db, { now, except }: { now: Date; except: readonly string[] }): Promise<OwnRecipe[]> {
   return db
-    .select({ id: recipes.id })
+    .select({ recipeId: recipes.id, creatorId: recipes.userId })
     .from(recipes)
     .where(and(isDue(now), except.length > 0 ? notInArray(recipes.id, [...except]) : undefined))
     .orderBy(recipes.publishedAt)
@@ -61,12 +63,14 @@ export function listDue(db: Db, { now, except }: { now: Date; except: readonly s
 // A literal status lets PostgreSQL use the partial index.
 const isDue = (now: Date) => and(sql`${recipes.status} = 'scheduled'`, lte(recipes.publishedAt, now));
 
-/** Publishes a recipe if it is still due. */
-async function publishScheduled(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+/** Publishes a due recipe, unless its schedule was changed or another process has published it. */
+async function publishScheduled(tx: Db, { creatorId, recipeId, now }: OwnRecipe & { now: Date }): Promise<void> {
+  // Locks the creator, because publishing may choose a slug.
+  await lockRecipesOf(tx, creatorId);
   const [row] = await tx
     .select()
     .from(recipes)
-    .where(and(eq(recipes.id, id), isDue(now)))
+    .where(and(eq(recipes.id, recipeId), isDue(now)))
     .for('no key update');
   if (!row) return;
   await publishRevision(tx, row, await newestRevision(tx, row.id), row.publishedAt ?? now);

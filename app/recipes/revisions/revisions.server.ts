@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, max, not, sql } from 'drizzle-orm';
 import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { isPublished, recipeRevisions, recipes } from '../../db/schema/recipes.ts';
-import { auditCommand, lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import { auditCommand, lockRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { contentOfRow, readStoredRecipe, storedColumns, storedRecipe } from '../content/stored-recipe.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
@@ -27,6 +27,8 @@ export function reviseRecipe(
 ): Promise<ReviseResult> {
   const { content, publish, change, by, now } = revision;
   return db.transaction(async (tx): Promise<ReviseResult> => {
+    // Locks the creator, because publishing may choose a slug.
+    await lockRecipesOf(tx, revision.creatorId);
     const row = await lockRecipe(tx, revision);
     if (!row) return { ok: false, reason: 'unknown' };
     const added = await addRevision(tx, row, { content, change, by, now });
@@ -84,6 +86,8 @@ export function publishRecipe(
   { by, now, ...own }: OwnRecipe & { by: Actor; now: Date },
 ): Promise<PublicationResult> {
   return db.transaction(async (tx): Promise<PublicationResult> => {
+    // Locks the creator, because publishing may choose a slug.
+    await lockRecipesOf(tx, own.creatorId);
     const row = await lockRecipe(tx, own);
     if (!row) return { ok: false, reason: 'unknown' };
     const newest = await newestRevision(tx, row.id);
