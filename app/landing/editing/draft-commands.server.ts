@@ -47,14 +47,14 @@ export function restorePageRevision(
   db: Db,
   { number, ...work }: PageWithDraft & { number: number },
 ): Promise<DraftResult> {
-  const { creatorId, authorId, now } = work;
+  const { creatorId, now } = work;
   return changeDraft(
     db,
     work,
-    async (tx, page, draft) => {
+    async (tx, page, { content: replaced, authorId }) => {
       const content = await findPageRevision(tx, { creatorId, pageId: page.id, number });
-      if (content && draft.content) {
-        await setAside(tx, page, { content: draft.content, authorId, now, change: copy.replaced });
+      if (content && replaced) {
+        await setAside(tx, page, { content: replaced, authorId, now, change: copy.replaced });
       }
       return content;
     },

@@ -292,6 +292,16 @@ describe('restoring', () => {
     ]);
   });
 
+  test('credits the draft that it replaces to the draft’s author', async () => {
+    await save(aPage({ name: 'Rosemary' }));
+    await publishPageDraft(db, work(1));
+    await save(aPage({ name: 'Unfinished' }), 2);
+    const colleague = await accountsIn(db)({ email: 'ann@cooks.example' });
+    await restorePageRevision(db, { ...work(3), authorId: colleague, number: 1 });
+    expect(await revisions()).toMatchObject([{ setAside: true, author: 'bea@cooks.example' }, {}, {}]);
+    expect((await findPageEditing(db, { creatorId }))?.draft).toMatchObject({ authorId: colleague });
+  });
+
   test('of an unknown number, or over an unseen draft, does nothing', async () => {
     await save(aPage({ name: 'Rosemary' }));
     expect(await restorePageRevision(db, { ...work(1), number: 1 })).toMatchObject({ reason: 'unknown' });

@@ -61,8 +61,7 @@ export function saveDraft(
     if (found.version !== draft.version) {
       const { content, version, authorId, savedAt } = found;
       if (found.isDraft && !isDeepStrictEqual(storedRecipe(draft.content), storedRecipe(content))) {
-        const author = authorId === null ? by : { accountId: authorId };
-        await setDraftAside(tx, row, { content, change: recipeHistory.changedTwice, by: author, now });
+        await setDraftAside(tx, row, { content, change: recipeHistory.changedTwice, authorId, now });
       }
       return { ok: false, reason: 'conflict', theirs: { content, version, authorId, savedAt } };
     }

@@ -65,7 +65,8 @@ export function restoreRevision(
     if (!found) return { ok: false, reason: 'unknown' };
     if (found.version !== seen.version) return { ok: false, reason: 'changed-since' };
     if (found.isDraft) {
-      await setDraftAside(tx, row!, { ...seen, content: found.content, change: copy.replaced });
+      const { content, authorId } = found;
+      await setDraftAside(tx, row!, { content, change: copy.replaced, authorId, now: seen.now });
     }
     const saved = await saveDraft(tx, { ...seen, content: earlier, replaces: 'all' });
     return saved.ok ? { ok: true } : { ok: false, reason: 'unknown' };

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aRecipeStudio, type RecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
 import { aCreator, emptyDatabase } from '../../../tests/support/rows.ts';
+import { aContent } from '../../../tests/support/written-recipe.ts';
 import { addCreatorMember } from '../../creators/members.server.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
+import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { paths } from '../../paths.ts';
 import { findRecipe } from '../queries.server.ts';
 import { unpublishRecipe } from '../revisions/revisions.server.ts';
 import { copyRecipe } from './copy-recipe.server.ts';
+import { saveDraft } from './draft-commands.server.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { publishDue } from './due-worker.server.ts';
 import { findEditedRecipe } from './edited-recipe.server.ts';
@@ -247,6 +251,24 @@ describe('the history', () => {
     expect(await findRevision(db, { ...own, number: aside!.number })).toMatchObject({ name: 'Being written' });
     await publish(own, 4);
     expect(await shown(own)).toMatchObject({ name: 'First soup' });
+  });
+
+  test('credits a draft that was set aside to its author, or to nobody if the author is unknown', async () => {
+    const { creatorId, accountId } = studio;
+    const ann = await accountsIn(db)({ email: 'ann@cooks.example', metadata: { first_name: 'Ann' } });
+    for (const each of [accountId, ann]) {
+      await addCreatorMember(db, { accountId: each, creatorId, role: 'editor' }, { command: 'test' });
+    }
+    const own = await studio.aPublished({ name: 'Soup' });
+    const by = { accountId: ann };
+    const aside = async () => (await listRevisions(db, { ...own, before: null }))[0];
+    await studio.write(own, { name: 'Being written' });
+    await restoreRevision(db, { ...own, number: 1, version: 1, by, now });
+    expect(await aside()).toMatchObject({ number: 2, author: 'Bea Fontana' });
+    await studio.write(own, { name: 'Written by somebody' }, 3);
+    await db.update(recipeDrafts).set({ authorId: null });
+    await saveDraft(db, { ...own, content: aContent({ name: 'Hers' }), replaces: 'all', version: 1, by, now });
+    expect(await aside()).toMatchObject({ number: 3, author: null });
   });
 
   test('of a scheduled recipe: the scheduled content is published, not the draft that was set aside', async () => {

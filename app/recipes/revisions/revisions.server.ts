@@ -41,13 +41,14 @@ export function reviseRecipe(
 }
 
 /**
- * Adds the next revision of a recipe that the caller has locked. Leaves the content of the recipe's row unchanged.
- * @param revision.setAside true for a replaced draft
+ * Adds the next revision of a locked recipe, within the caller's transaction. Does not change the content of the row.
+ * @param revision.by author, or null if unknown
+ * @param revision.setAside true for a replaced draft, on which no later revision is based
  */
 export async function addRevision(
   tx: Db,
   row: Row,
-  revision: { content: RecipeContent; change: string; by: Actor; now: Date; setAside?: boolean },
+  revision: { content: RecipeContent; change: string; by: Actor | null; now: Date; setAside?: boolean },
 ): Promise<Revision> {
   const { content, change, by, now, setAside = false } = revision;
   if (!(await newestRevision(tx, row.id))) await firstRevision(tx, row);
@@ -56,7 +57,7 @@ export async function addRevision(
     .from(recipeRevisions)
     .where(eq(recipeRevisions.recipeId, row.id));
   const added = { number: last!.number! + 1, content };
-  const authorId = 'accountId' in by ? by.accountId : null;
+  const authorId = by && 'accountId' in by ? by.accountId : null;
   await insertRevision(tx, row, { ...added, authorId, createdAt: now, change, setAside });
   return added;
 }
@@ -65,7 +66,7 @@ export async function addRevision(
 export async function setDraftAside(
   tx: Db,
   row: Row,
-  draft: { content: RecipeContent; change: string; by: Actor; now: Date },
+  { authorId, ...draft }: { content: RecipeContent; change: string; authorId: string | null; now: Date },
 ): Promise<void> {
   const { recipeId, setAside, content } = recipeRevisions;
   const [there] = await tx
@@ -73,7 +74,8 @@ export async function setDraftAside(
     .from(recipeRevisions)
     .where(and(eq(recipeId, row.id), setAside, eq(content, storedRecipe(draft.content))))
     .limit(1);
-  if (!there) await addRevision(tx, row, { ...draft, setAside: true });
+  const by = authorId === null ? null : { accountId: authorId };
+  if (!there) await addRevision(tx, row, { ...draft, by, setAside: true });
 }
 
 export type PublicationResult =
