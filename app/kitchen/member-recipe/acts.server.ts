@@ -71,9 +71,8 @@ const acts: Record<ActName, Act> = {
 
 const noted: NoteResult = { ok: true };
 
-/** Returns the note that the writer saw, which may be empty, or null if the form does not contain it. */
-function baseOf({ base }: Record<string, string>): string | null {
-  if (base === undefined) return null;
+/** Returns the note that the writer saw; empty if the form does not contain one. */
+function baseOf({ base }: Record<string, string>): string {
   const check = checkNote(base);
   return (check.ok && check.note) || '';
 }

@@ -43,8 +43,8 @@ const commands: [string, (db: Db) => Promise<unknown>][] = [
   ['takes the first time back', (db) => undoCooked(db, { ...about, times: 1 })],
   ['saves it', (db) => saveRecipe(db, { ...about, ...both })],
   ['no longer saves it', (db) => unsaveRecipe(db, about)],
-  ['writes a note', (db) => writeNote(db, { ...about, ...both, note: 'More pepper.' })],
-  ['removes the note', (db) => removeNote(db, { ...about, now })],
+  ['writes a note', (db) => writeNote(db, { ...about, ...both, base: '', note: 'More pepper.' })],
+  ['removes the note', (db) => removeNote(db, { ...about, base: 'More pepper.', now })],
   ['leaves', (db) => leaveCounts(db, about)],
 ];
 

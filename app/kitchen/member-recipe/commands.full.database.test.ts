@@ -75,7 +75,7 @@ const stored = async () => ({
 const storing: Record<string, (of: About, at?: Date) => Promise<unknown>> = {
   saving: (of, at = now) => saveRecipe(db, { ...of, ...both(at) }),
   cooking: (of, at = now) => recordCooked(db, services, { ask: null, ...of, ...both(at) }),
-  'a note': (of, at = now) => writeNote(db, { ...of, note: 'Less salt', ...both(at) }),
+  'a note': (of, at = now) => writeNote(db, { ...of, base: '', note: 'Less salt', ...both(at) }),
 };
 
 test('a person reads back the stored data on a recipe', async () => {
@@ -188,11 +188,14 @@ describe('‘I cooked it’', () => {
 });
 
 test('a note replaces the earlier one and keeps its line breaks', async () => {
-  await writeNote(db, { ...about, note: 'Less salt', ...both(now) });
-  await writeNote(db, { ...about, note: 'More salt\nand a lemon', ...both(later(60)) });
-  expect((await mine()).note).toBe('More salt\nand a lemon');
+  await writeNote(db, { ...about, base: '', note: 'Less salt', ...both(now) });
+  const note = 'More salt\nand a lemon';
+  await writeNote(db, { ...about, base: 'Less salt', note, ...both(later(60)) });
+  expect((await mine()).note).toBe(note);
   expect(await db.select().from(recipeNotes)).toMatchObject([{ updatedAt: later(60) }]);
-  for (let time = 0; time < 2; time += 1) expect(await removeNote(db, { ...about, now })).toEqual({ ok: true });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await removeNote(db, { ...about, base: note, now })).toEqual({ ok: true });
+  }
   expect((await mine()).note).toBeNull();
 });
 
@@ -200,7 +203,7 @@ describe('a note changed on two devices', () => {
   const rewrite = (base: string, note: string, operation: string = crypto.randomUUID()) =>
     writeNote(db, { ...about, base, note, operation, ...both(later(60)) });
   const beside = 'More salt\n\n(Also written, on another device:)\nNo salt';
-  beforeEach(() => writeNote(db, { ...about, note: 'Less salt', ...both(now) }));
+  beforeEach(() => writeNote(db, { ...about, base: '', note: 'Less salt', ...both(now) }));
 
   test('keeps both texts, and the response says so', async () => {
     expect(await rewrite('Less salt', 'More salt')).toEqual({ ok: true });
@@ -285,7 +288,7 @@ test('stored data can be removed after access ended', async () => {
   await db.update(recipes).set({ status: 'draft' });
   await unsaveRecipe(db, about);
   await undoCooked(db, { ...about, times: 1 });
-  await removeNote(db, { ...about, now });
+  await removeNote(db, { ...about, base: 'Less salt', now });
   expect(await stored()).toEqual({ saved: [], cooked: [], notes: [] });
 });
 
@@ -298,6 +301,6 @@ test('another person’s data is never read, changed or removed', async () => {
   for (const store of Object.values(storing)) await store(about);
   await unsaveRecipe(db, about);
   await undoCooked(db, { ...about, times: 1 });
-  await removeNote(db, { ...about, now });
+  await removeNote(db, { ...about, base: 'Less salt', now });
   expect(await stored()).toEqual(theirs);
 });

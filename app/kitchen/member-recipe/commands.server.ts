@@ -121,25 +121,26 @@ export function undoCooked(db: Db, about: About & { times: number }): Promise<Ki
   });
 }
 
-/** Text of the note that the writer saw (empty if there was none) and id of the operation. Null if unknown. */
 interface Written {
-  base?: string | null;
+  /** Text of the note that the writer saw; empty if there was none. */
+  base: string;
+  /** Id of the operation, or null if unknown. */
   operation?: string | null;
 }
 
 /** `merged` is the stored note if it contains changes that the writer has not seen. */
 export type NoteResult = { ok: true; merged?: string } | NotReadable | { ok: false; reason: 'too-long' };
 
-/** Stores a checked note: merged with changes since `base`, or unmerged if `base` is null. */
+/** Stores a checked note, merged with changes since `base`. */
 export async function writeNote(
   db: Db,
-  { note, base = null, operation = null, now, ...about }: At & Written & { note: string },
+  { note, base, operation = null, now, ...about }: At & Written & { note: string },
 ): Promise<NoteResult> {
   return whereReadable(db, about, (tx) =>
     rewriteNote(tx, about, {
       operation,
       now,
-      change: (current) => (base === null ? { note, isMerged: false } : mergeNotes({ current, base, written: note })),
+      change: (current) => mergeNotes({ current, base, written: note }),
     }),
   );
 }
@@ -161,15 +162,11 @@ export async function addToNote(
   );
 }
 
-/** Removes the text that the person saw, or the whole note if `base` is null. */
+/** Removes the text that the person saw. Other text stays: a repeated removal leaves a note written since. */
 export async function removeNote(
   db: Db,
-  { base = null, operation = null, now, ...about }: About & Written & { now: Date },
+  { base, operation = null, now, ...about }: About & Written & { now: Date },
 ): Promise<NoteResult> {
-  if (base === null) {
-    await db.delete(recipeNotes).where(ofOwner(recipeNotes, about));
-    return done;
-  }
   return db.transaction(async (tx) => {
     await lockAccount(tx, about.accountId);
     return rewriteNote(tx, about, {

@@ -49,6 +49,7 @@ export function NoteForm(props: {
       {readOnly && note && (
         <form method="post" action={sent.action} onSubmit={sent.onSubmit} className="mt-3">
           <input type="hidden" name="intent" value="note" />
+          <input type="hidden" name="base" value={note} />
           <input type="hidden" name="text" value="" />
           <SubmitButton idle={copy.removeNote} busy={copy.savingNote} isBusy={sent.isBusy} look="quiet" />
         </form>

@@ -44,7 +44,7 @@ describe('a recipe’s page in the kitchen', () => {
       ['note', { text: 'Less sugar\r\nmore butter' }, 'Private note saved.'],
       ['saved', { saved: 'no' }, 'Removed from your saved recipes.'],
       ['cooked', { take_back: '1' }, 'Undone.'],
-      ['note', { text: ' ' }, 'Private note removed.'],
+      ['note', { text: ' ', base: 'Less sugar\r\nmore butter' }, 'Private note removed.'],
     ] as const) {
       const { status, location } = await browser.post(`${at}/${path}`, form);
       expect([status, location]).toEqual([303, expect.stringMatching(`^${at}/mine\\?done=`)]);
@@ -111,10 +111,16 @@ describe('a recipe’s page in the kitchen', () => {
     expect(page.html).toContain('Less sugar');
     expect(page.html).not.toContain('SECRET');
     expect((await browser.post(`${at}/cooked`)).status).toBe(403);
+    const removing = elements(page.html, 'form').find(({ inside }) => inside.includes('Remove private note'))!;
+    const base = 'Less sugar';
+    const fields = elements(removing.inside, 'input').map(({ attributes: { name, value } }) => [name, value]);
+    expect(fields).toContainEqual(['base', base]);
+    await browser.post(`${at}/note`, { text: '' });
+    expect(await db.$count(recipeNotes), 'a form that does not say which note').toBe(1);
     for (const [path, form] of [
       ['saved', { saved: 'no' }],
       ['cooked', { take_back: '1' }],
-      ['note', { text: '' }],
+      ['note', { text: '', base }],
     ] as const) {
       expect((await browser.post(`${at}/${path}`, form)).status).toBe(303);
     }
