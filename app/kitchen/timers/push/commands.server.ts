@@ -20,7 +20,10 @@ export type StoreTimersResult =
   | { ok: false; reason: 'not-subscribed' }
   | { ok: false; reason: 'outdated'; revision: number };
 
-/** Replaces a browser's timers. Ignores a request older than the last one. A repeated request has no effect. */
+/**
+ * Replaces a browser's timers. Ignores a request older than the last one. A repeated request has no effect, and counts
+ * the timers that are not stored.
+ */
 export function storeTimers(
   db: Db,
   sent: Browser & { revision: number; timers: readonly SentTimer[]; now: Date },
@@ -34,14 +37,18 @@ export function storeTimers(
       .for('update');
     if (!browser) return { ok: false, reason: 'not-subscribed' };
     if (revision < browser.revision) return { ok: false, reason: 'outdated', revision: browser.revision };
-    if (revision === browser.revision) return { ok: true, revision, leftOut: 0 };
+    const isOwn = eq(waitingTimers.sessionHash, sessionHash);
+    const running = timers.filter(({ left }) => left > 0).toSorted((one, other) => one.left - other.left);
+    if (revision === browser.revision) {
+      const stored = await tx.select({ id: waitingTimers.timerId }).from(waitingTimers).where(isOwn);
+      const isStored = (timer: SentTimer) => stored.some(({ id }) => id === timer.id);
+      return { ok: true, revision, leftOut: running.filter((timer) => !isStored(timer)).length };
+    }
     await tx.update(pushSubscriptions).set({ revision }).where(eq(pushSubscriptions.sessionHash, sessionHash));
     // Keeps the rows of ended timers, because their pushes may still be retried.
     const ended = timers.filter(({ left }) => left === 0).map(({ id }) => id);
-    const isOwn = eq(waitingTimers.sessionHash, sessionHash);
     const isReplaced = ended.length > 0 ? notInArray(waitingTimers.timerId, ended) : undefined;
     await tx.delete(waitingTimers).where(and(isOwn, isReplaced));
-    const running = timers.filter(({ left }) => left > 0).toSorted((one, other) => one.left - other.left);
     const taken = running.slice(0, await roomFor(tx, accountId));
     await insertTimers(tx, { accountId, sessionHash, timers: taken, now });
     return { ok: true, revision, leftOut: running.length - taken.length };

@@ -377,6 +377,8 @@ describe('a browser', () => {
     expect(await sendTimers(twenty(1), devices[0])).toMatchObject({ leftOut: 0 });
     expect(await sendTimers(twenty(1), devices[1])).toMatchObject({ leftOut: 0 });
     expect(await sendTimers(twenty(1).toReversed(), devices[2])).toMatchObject({ ok: true, leftOut: 10 });
+    const repeat = { kind: 'timers', revision, timers: twenty(1).toReversed() };
+    expect(await send(devices[2]!, repeat), 'the response was lost').toMatchObject({ ok: true, leftOut: 10 });
     expect(await waiting()).toHaveLength(MAX_WAITING);
     const last = await waiting();
     expect(Math.max(...last.slice(-20).map(({ endsAt }) => endsAt.getTime()))).toBe(clock.now.getTime() + 20 * MINUTE);
