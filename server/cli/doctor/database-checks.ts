@@ -87,11 +87,13 @@ async function checkClock(db: Db, { now }: Surroundings): Promise<Finding[]> {
 
 async function checkConnections(db: Db, { kind }: Database, config: Config): Promise<Finding[]> {
   if (kind === 'pglite') return [];
-  const { databaseDirectUrl, databasePool, processes } = config;
+  const { databaseDirectUrl, databasePool, processes, workers } = config;
   const [row] = await rowsOf<{ most: number }>(db, sql`select current_setting('max_connections')::int as most`);
-  // Counts one more process during a replacement, and two connections for listening per process.
-  const taken = (processes + 1) * ((databaseDirectUrl === null ? (databasePool ?? 10) : 0) + 2);
-  const words = `this site takes up to ${taken} of the server’s ${row!.most}`;
+  const queries = databaseDirectUrl === null ? (databasePool ?? 10) : 0;
+  // For page changes; a process that works on jobs also listens for jobs and timers.
+  const listening = workers === 'off' ? 1 : 3;
+  const taken = (processes + 1) * (queries + listening);
+  const words = `during a deploy this site takes ${taken} of the server’s ${row!.most}`;
   return taken + SPARE_CONNECTIONS <= row!.most
     ? [ok('Connections', words)]
     : [problem('Connections', `${words}. Set DATABASE_POOL lower, raise max_connections, or put PgBouncer between`)];

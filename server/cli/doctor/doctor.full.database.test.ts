@@ -103,6 +103,19 @@ beforeEach(async () => {
   await db.execute(sql`insert into external_events (provider, id) values ('stripe', 'evt_1')`);
 });
 
+test.each([
+  [{}, '39 of'],
+  [{ DATABASE_POOL: '20' }, '69 of'],
+  [{ WORKERS: 'off' }, '33 of'],
+  [{ DATABASE_DIRECT_URL: 'postgres://larder@database.test:6432/larder' }, '9 of'],
+])(
+  'counts the connections of two processes and their successor, behind a pooler without queries: %j',
+  async (changes, words) => {
+    const findings = await examine(around(withEnv({ WEB_CONCURRENCY: '2', ...changes })));
+    expect(findings.find(({ about }) => about === 'Connections')?.words).toContain(` ${words} the server’s `);
+  },
+);
+
 test('a healthy site gets a positive finding for each check', async () => {
   const findings = await examine(around());
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
