@@ -66,6 +66,14 @@ test('a creator with several active pages is listed once among creators, by the 
   expect(await subdomains('pages')).toEqual(['a-newer', 'b-older']);
 });
 
+test('a creator whose oldest active page is blank is listed among creators by the oldest with content', async () => {
+  const createdAt = (year: number) => new Date(`${year}-01-01`);
+  const { creatorId } = await aLandingPage(db, { subdomain: 'b-blank', createdAt: createdAt(2022) });
+  await aLandingPage(db, { creatorId, subdomain: 'c-next', name: 'Bea', createdAt: createdAt(2023) });
+  await aLandingPage(db, { creatorId, subdomain: 'a-newer', name: 'Bea too', createdAt: createdAt(2024) });
+  expect(await subdomains('creators')).toEqual(['c-next']);
+});
+
 describe('an entry', () => {
   test('shows the newest recipe’s dish, counts the recipes, and names the cook', async () => {
     const page = await aLandingPage(db, {

@@ -4,14 +4,14 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
-import { isFilled, pageTexts } from './filled-pages.server.ts';
+import { isFilled, type PageColumns, pageTexts } from './filled-pages.server.ts';
 
 const PAGE_SIZE = 24;
 
 /** Maximum number of recipes that are counted. */
 export const RECIPES_COUNTED = 500;
 
-/** Entries of the directory: every listed landing page, or only each creator's oldest active page. */
+/** Entries of the directory: every listed landing page, or only each creator's oldest one. */
 export type DirectoryOf = 'pages' | 'creators';
 
 export interface DirectoryEntry {
@@ -88,9 +88,7 @@ export async function listDirectory(
     .innerJoinLateral(counted, sql`true`)
     .where(
       and(
-        sql`${landingPages.isActive}`,
-        isNotNull(landingPages.subdomain),
-        isFilled({ id: landingPages.id, creatorId: landingPages.creatorId, texts: pageTexts }),
+        isListed(landingPages),
         from === null ? undefined : gte(landingPages.subdomain, from),
         of === 'creators' ? isOldestOfCreator(db) : undefined,
       ),
@@ -108,6 +106,15 @@ export async function listDirectory(
   }));
 }
 
+/** SQL condition for an active page with a subdomain and content. */
+const isListed = (page: PageColumns) =>
+  and(
+    sql`${page.isActive}`,
+    isNotNull(page.subdomain),
+    isFilled({ id: page.id, creatorId: page.creatorId, texts: pageTexts(page) }),
+  );
+
+/** SQL condition for the oldest listed page of its creator. */
 function isOldestOfCreator(db: Db): SQL {
   const older = alias(landingPages, 'older');
   return notExists(
@@ -117,8 +124,7 @@ function isOldestOfCreator(db: Db): SQL {
       .where(
         and(
           eq(older.creatorId, landingPages.creatorId),
-          eq(older.isActive, true),
-          isNotNull(older.subdomain),
+          isListed(older),
           or(
             lt(older.createdAt, landingPages.createdAt),
             // Rows inserted by one statement have the same `createdAt`.

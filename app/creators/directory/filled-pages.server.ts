@@ -1,14 +1,32 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { landingPages } from '../../db/schema/creators.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 
-const { name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature } = landingPages;
-const texts = [name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature];
+/** Columns of a page row that count as content. */
+const contentColumns = [
+  'name',
+  'payoff',
+  'callToAction',
+  'logo',
+  'ctaImage',
+  'cookName',
+  'cookPortrait',
+  'cookWords',
+  'cookSignature',
+] as const;
+
+/** Columns of the table of landing pages, or of an alias of it. */
+export type PageColumns = Record<
+  (typeof contentColumns)[number] | 'id' | 'creatorId' | 'isActive' | 'subdomain',
+  SQLWrapper
+>;
 
 /** SQL that concatenates the columns of a page row that count as content. */
-export const pageTexts = sql<string>`concat(${sql.join(texts, sql`, `)})`;
+export function pageTexts(page: PageColumns): SQL<string> {
+  const columns = contentColumns.map((name) => page[name]);
+  return sql<string>`concat(${sql.join(columns, sql`, `)})`;
+}
 
 /**
  * SQL condition for a page with content: the negation of `isBlank` in `landing/`. Uses scalar subqueries, because

@@ -161,7 +161,7 @@ test('a page without a subdomain has no address of its own', () => {
 });
 
 test('the directory and the sitemap read every field that makes a page non-empty', () => {
-  const { sql } = new PgDialect().sqlToQuery(pageTexts);
+  const { sql } = new PgDialect().sqlToQuery(pageTexts(landingPages));
   const left = listFillingFields().filter((field) => !sql.includes(`"${landingPages[field].name}"`));
   expect(left).toEqual([]);
 });

@@ -32,7 +32,7 @@ export async function listChunk(db: Db, { from, size }: { from: string | null; s
       subdomain,
       id: landingPages.id,
       creatorId: landingPages.creatorId,
-      texts: pageTexts.as('texts'),
+      texts: pageTexts(landingPages).as('texts'),
     })
     .from(landingPages)
     .where(and(addressed, from ? gte(landingPages.subdomain, from) : undefined))
