@@ -74,6 +74,17 @@ describe('a session without its second factor', () => {
     expect(await opens(another)).toBe(true);
   });
 
+  test('says to scripts that somebody is signed in, until it has ended', async () => {
+    await withApp();
+    const { another } = await elsewhere();
+    const says = () => another.cookies.get('signed_in');
+    expect(says()).toBe('1.');
+    await another.get(QUESTION);
+    expect(says()).toBe('1.');
+    await another.post('/sign-out');
+    expect(says()).toBe('0');
+  });
+
   test('gets a new token afterwards, which voids the old one', async () => {
     const { secret } = await withApp();
     const { another } = await elsewhere();
