@@ -79,15 +79,37 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(visitor.getByRole('article')).toContainText(['Menus', 'Letters']);
 });
 
-test('a picture is cropped by dragging in it or by the arrow keys, and the page shows it so', async ({ page }) => {
-  const studio = await becomeCreator(page, newEmail('picture-cropper'));
+/** Adds a picture to the closing message of a new creator's page, and returns its field. */
+async function addPicture(page: Page, email: string) {
+  const studio = await becomeCreator(page, email);
   await openApp(page, `${studio}/page`);
   await openPart(page, 'Closing message');
   const create = { width: 1200, height: 600, channels: 3 as const, background: { r: 200, g: 120, b: 60 } };
   const buffer = await sharp({ create }).png().toBuffer();
   const field = page.getByRole('group', { name: 'Picture behind it' });
   await field.locator('input[type=file]').setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer });
-  const done = field.getByRole('button', { name: 'Done' });
+  return { field, done: field.getByRole('button', { name: 'Done' }) };
+}
+
+test('a crop stays that is chosen while the picture’s words are being saved', async ({ page }) => {
+  const { field, done } = await addPicture(page, newEmail('early-cropper'));
+  const cropped = Promise.withResolvers<void>();
+  await page.route('**/words', async (route) => {
+    const response = await route.fetch();
+    if (route.request().postData()?.includes('alt=')) await cropped.promise;
+    await route.fulfill({ response });
+  });
+  await done.click();
+  await field.getByRole('button', { name: 'The point that stays in view' }).press('Shift+ArrowLeft');
+  await expect(live(page).locator('.last-call img')).toHaveAttribute('src', /~40-50\//);
+  cropped.resolve();
+  await expect(done).toBeHidden();
+  await expect(live(page).locator('.last-call img')).toHaveAttribute('src', /~40-50\//);
+  await expect(field.getByText('40% from the left, 50% from the top')).toBeVisible();
+});
+
+test('a picture is cropped by dragging in it or by the arrow keys, and the page shows it so', async ({ page }) => {
+  const { field, done } = await addPicture(page, newEmail('picture-cropper'));
   await done.click();
   await expect(done, 'the words are saved, and the form is closed').toBeHidden();
   const pad = field.getByRole('button', { name: 'The point that stays in view' });

@@ -12,6 +12,7 @@ import { emailOf } from './members.ts';
 const studios = [
   { name: 'studio-page', isActive: false },
   { name: 'picture-cropper', isActive: false },
+  { name: 'early-cropper', isActive: false },
   { name: 'second-factor', isActive: false },
   { name: 'passkey-holder', isActive: false },
   { name: 'recipe-writer', isActive: true },

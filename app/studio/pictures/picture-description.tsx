@@ -30,11 +30,11 @@ export function DescriptionField(props: {
   );
 }
 
+/** Form for the description of a field's picture. Leaves the field's URL, whose crop may change during a save. */
 export function PictureWords(props: {
   creatorId: string;
   own: string;
   description?: { id: string; value: string; onChange: (alt: string) => void };
-  onDone: (picture: { address: string; alt: string }) => void;
   onClose: () => void;
 }) {
   const { creatorId, own, description } = props;
@@ -61,7 +61,7 @@ export function PictureWords(props: {
 
   async function save() {
     const saved = await savePicture(address, { alt });
-    if (saved.ok) props.onDone({ address: saved.address, alt });
+    if (saved.ok) props.onClose();
     else setError(saved.error);
   }
 
@@ -94,10 +94,12 @@ export function PictureCrop(props: {
   shapes: readonly CropShape[];
   onSaved: (address: string) => void;
 }) {
-  const { creatorId, own, alt, shapes, onSaved } = props;
+  const { creatorId, own, alt, shapes } = props;
   const { key, focus } = readPictureName(own) ?? { key: own, focus: null };
   const [moved, setMoved] = useState<{ focus: Focus | null } | null>(null);
   const [error, setError] = useState<string | null>(null);
+  /** Calls the newest `onSaved`, because its field may have changed during the save. */
+  const onSaved = useEffectEvent((address: string) => props.onSaved(address));
   const save = useEffectEvent(async (to: { focus: Focus | null }) => {
     const { x = '', y = '' } = to.focus ?? {};
     const saved = await savePicture(studioPaths.pictureWords(creatorId, key), { x: String(x), y: String(y) });

@@ -52,6 +52,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   }
   function close() {
     setOpen(null);
+    setSaid('');
     focusHere(group.current);
   }
   const { upload, start, retry, cancel } = useUpload({
@@ -138,7 +139,6 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
           creatorId={creatorId}
           own={source.own}
           description={description}
-          onDone={(picture) => changePicture(picture, '')}
           onClose={close}
         />
       )}
