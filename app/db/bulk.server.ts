@@ -75,7 +75,12 @@ const PIECE = 4 * 1024 * 1024;
 /** Opens a transaction. Other statements wait until it is closed, because PGlite has one connection. */
 export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   const { transaction, end } = await holdTransaction(client);
-  await transaction.exec(SETTINGS);
+  try {
+    await transaction.exec(SETTINGS);
+  } catch (error) {
+    await end('rollback');
+    throw error;
+  }
   const query = async <Row>(statement: string) => (await transaction.query<Row>(statement)).rows;
   return {
     query,
