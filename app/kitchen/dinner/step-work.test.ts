@@ -42,6 +42,8 @@ describe('a step', () => {
     ['Cover and simmer for 30 minutes. Uncover and cook for 5 minutes.', ['work 5 ring', 'wait 30 ring']],
     ['Marinate for 48 hours.', ['work 3', 'wait 2880']],
     ['Marinate for 2 days.', ['work 3', 'wait 2880']],
+    ['Marinate for 1–2 days.', ['work 3', 'wait 2880']],
+    ['Marinate for one to two days.', ['work 3', 'wait 2880']],
     ['Chill for 4 hours or overnight.', ['work 3', 'wait 240']],
     ['Refrigerate overnight.', ['work 3', 'wait 480']],
     ['Prove for 900 hours.', ['work 3', 'wait 4317']],
@@ -63,6 +65,7 @@ describe('a step', () => {
   test.each([
     ['Preheat the oven to 180°C.', ['work 3']],
     ['It keeps for 3 days in the fridge.', ['work 3']],
+    ['Eat it within 2 or 3 days.', ['work 3']],
     ['Turn the pieces every 5 minutes.', ['work 3']],
     ['Take it out 30 minutes before serving.', ['work 3']],
     ['Take the foil off for the last 10 minutes.', ['work 3']],

@@ -50,8 +50,10 @@ const onRing =
 const otherOven = /\b(?:pre-?heat|heat|turn on|set)\b[^.;]{0,30}\boven\b|\b(?:from|out of|off) the oven\b/gi;
 const grilled = /\bbroil|\bunder (?:a|the)(?: hot)? grill\b/i;
 
-const days = /\b(?:(\d{1,2}|one|two|three|four|five)(?:[–-]\d{1,2})? days?|overnight)\b/gi;
 const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
+const number = `\\d{1,2}|${Object.keys(words).join('|')}`;
+/** Days by the longer end of a range. */
+const days = new RegExp(`\\b(?:(?:(?:${number})(?: ?[–-] ?| to | or ))?(${number}) days?|overnight)\\b`, 'gi');
 
 /** Words before a time that does not count: 'every 5 minutes', 'up to 2 days', 'the first 10 minutes'. */
 const noneBefore = /\b(?:every|after|first|within|up to|previous)(?: the)? ?(?:about )?$/i;
