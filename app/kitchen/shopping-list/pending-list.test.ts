@@ -62,6 +62,16 @@ test('a pending recipe is listed by name only', () => {
   expect(shown.choices).toEqual([]);
 });
 
+test('a recipe can be added beside a pending one of the same name, and again once that is removed', () => {
+  const other = { id: uuid(901), name: 'Mole', image: null };
+  const page = pageOf(stored);
+  const both = { ...page, choices: [...page.choices, other] };
+  const add = pending(11, { intent: 'add-recipe', recipe: uuid(900), serves: '6' });
+  expect(withPending(both, [add]).choices).toEqual([other]);
+  const remove = pending(12, { intent: 'remove', names: uuid(11) });
+  expect(withPending(both, [add, remove]).choices).toEqual(both.choices);
+});
+
 test('the page is unchanged without pending operations', () => {
   const page = pageOf(stored);
   expect(withPending(page, [])).toBe(page);

@@ -1,5 +1,5 @@
 import { fieldOf, type PendingOperation } from '../offline/outbox.ts';
-import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
+import type { ShoppingListPageData } from './list-view.ts';
 import type { ShoppingAisle, ShoppingRow } from './rows.ts';
 import { entryOfPart, LINE_LENGTH, MAX_LINES, partKey } from './shopping-list.ts';
 
@@ -10,6 +10,8 @@ export function withPending<Page extends Shown>(page: Page, operations: readonly
   if (operations.length === 0) return page;
   let { aisles, recipes } = page;
   let { entryIds } = page;
+  /** Recipes of the pending entries, by the entry's id. */
+  const added = new Map<string, string>();
   for (const operation of operations) {
     const names = new Set(fieldOf(operation, 'names').split(' '));
     const { id } = operation;
@@ -31,10 +33,11 @@ export function withPending<Page extends Shown>(page: Page, operations: readonly
         aisles = withoutEntries(aisles, names);
         break;
       case 'add-recipe': {
-        const added = recipeOf(page, operation);
-        if (!added || entryIds.includes(id)) break;
+        const recipe = page.choices.find((each) => each.id === fieldOf(operation, 'recipe'));
+        if (!recipe || entryIds.includes(id)) break;
         entryIds = [...entryIds, id];
-        recipes = [...recipes, added];
+        recipes = [...recipes, { id, name: recipe.name, serves: servesOf(operation), state: 'shown' }];
+        added.set(id, recipe.id);
         break;
       }
       case 'set-servings':
@@ -45,8 +48,8 @@ export function withPending<Page extends Shown>(page: Page, operations: readonly
     }
   }
   const left = aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0);
-  const onList = new Set(recipes.map(({ name }) => name));
-  return { ...page, aisles, recipes, entryIds, left, choices: page.choices.filter(({ name }) => !onList.has(name)) };
+  const onList = new Set(recipes.map(({ id }) => added.get(id)));
+  return { ...page, aisles, recipes, entryIds, left, choices: page.choices.filter(({ id }) => !onList.has(id)) };
 }
 
 export type Pasted = { ok: true; lines: string[] } | { ok: false; reason: 'too-long' | 'too-many'; lines: number };
@@ -76,11 +79,6 @@ function rowOfLine(entryId: string, written: string): ShoppingRow | null {
   const key = partKey(entryId, text, 0);
   const part = { key, text, from: null, isTicked: false };
   return { key, amount: '', about: false, food: text, beside: [], isTicked: false, parts: [part] };
-}
-
-function recipeOf({ choices }: Shown, operation: PendingOperation): RecipeOnList | null {
-  const recipe = choices.find(({ id }) => id === fieldOf(operation, 'recipe'));
-  return recipe ? { id: operation.id, name: recipe.name, serves: servesOf(operation), state: 'shown' } : null;
 }
 
 const changedRows = (aisles: ShoppingAisle[], change: (row: ShoppingRow) => ShoppingRow | null): ShoppingAisle[] =>
