@@ -143,30 +143,25 @@ describe('modules', () => {
 });
 
 describe('addresses', () => {
-  const writers = [
-    { path: 'app/paths.ts', why: 'builds every address' },
-    { path: 'app/auth-paths.ts', why: 'builds those that mailed links lead to' },
-    { path: 'app/server-paths.ts', why: 'builds those of feeds, mails, programs and the demo’s mailbox' },
-    { path: 'app/letters/paths.ts', why: 'builds those of letters' },
-    { path: 'app/operator/paths.ts', why: 'builds those of whoever runs the site' },
-    { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
-    { path: 'app/letters/paths.ts', why: 'builds those of letters' },
-    { path: 'app/payments/paths.ts', why: 'builds the webhook’s and those of the stand-in for Stripe' },
-    {
-      path: 'app/cookbook/views/use-counted-view.ts',
-      why: 'builds the one that counts a view, for recipe pages alone',
-    },
-    { path: 'app/route-table.ts', why: 'the table of routes, by pattern' },
-    {
-      path: 'app/middleware/route-rules.ts',
-      why: 'puts a slash before the pattern that the router passes, and answers programs under /api',
-    },
-    { path: 'app/analytics/click-recorder.ts', why: 'an inline script may use nothing from outside itself' },
-    { path: 'app/db/bulk.server.ts', why: 'the embedded database has a file of that name for COPY' },
-    { path: 'app/sites/site.ts', why: 'takes the creator out of a path, for her own site' },
-    { path: 'server/http/site-target.ts', why: 'puts the creator into a target of her own site' },
-    { path: 'server/http/request-target.ts', why: 'puts a slash before what a request asked for' },
-  ];
+  /** Reasons of the files that may contain addresses. */
+  const writers: Record<string, string> = {
+    'app/paths.ts': 'builds every address',
+    'app/auth-paths.ts': 'builds those that mailed links lead to',
+    'app/server-paths.ts': 'builds those of feeds, mails, programs and the demo’s mailbox',
+    'app/letters/paths.ts': 'builds those of letters',
+    'app/operator/paths.ts': 'builds those of whoever runs the site',
+    'app/studio/paths.ts': 'builds those within a studio',
+    'app/payments/paths.ts': 'builds the webhook’s and those of the stand-in for Stripe',
+    'app/cookbook/views/use-counted-view.ts': 'builds the one that counts a view, for recipe pages alone',
+    'app/route-table.ts': 'the table of routes, by pattern',
+    'app/middleware/route-rules.ts':
+      'puts a slash before the pattern that the router passes, and answers programs under /api',
+    'app/analytics/click-recorder.ts': 'an inline script may use nothing from outside itself',
+    'app/db/bulk.server.ts': 'the embedded database has a file of that name for COPY',
+    'app/sites/site.ts': 'takes the creator out of a path, for her own site',
+    'server/http/site-target.ts': 'puts the creator into a target of her own site',
+    'server/http/request-target.ts': 'puts a slash before what a request asked for',
+  };
   const words = new Set((routes as { path?: string }[]).map(({ path = '' }) => path.split('/')[0]!));
   const literal = /['"`](\/(?:[\w.-]+(?=[/'"`?#])|\$\{)[^'"`\n]*)/g;
   const addressesIn = (file: SourceFile) =>
@@ -175,15 +170,13 @@ describe('addresses', () => {
       .filter((address) => address.startsWith('/${') || words.has(address.split(/[/?#]/)[1]!));
 
   test('are built by paths.ts and written nowhere else', () => {
-    const others = [...app, ...server].filter(
-      ({ path }) => !/\.test\.ts$/.test(path) && !writers.some((each) => each.path === path),
-    );
+    const others = [...app, ...server].filter(({ path }) => !/\.test\.ts$/.test(path) && !Object.hasOwn(writers, path));
     const written = others.flatMap((file) => addressesIn(file).map((address) => `${file.path}: ${address}`));
     expect(written).toEqual([]);
   });
 
   test('every exception to that is still needed', () => {
-    const idle = writers.filter(({ path }) => {
+    const idle = Object.keys(writers).filter((path) => {
       const file = [...app, ...server].find((each) => each.path === path);
       return !file || addressesIn(file).length === 0;
     });
