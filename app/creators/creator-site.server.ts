@@ -10,7 +10,7 @@ export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string
   if (!isSubdomain(subdomain)) return null;
   const page = await findLandingPage(db, { subdomain });
   if (!page) return null;
-  const has = await findPlaces(db, page);
+  const places = await findSitePlaces(db, { creatorId: page.creatorId, subdomain });
   const cookName = page.cookName?.trim() || null;
   return {
     ...brandOf(page),
@@ -19,6 +19,16 @@ export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string
     cookName,
     favicon: page.favicon,
     profiles: readProfiles(page),
+    ...places,
+  };
+}
+
+export async function findSitePlaces(
+  db: Db,
+  { creatorId, subdomain }: { creatorId: string; subdomain: string },
+): Promise<Pick<CreatorSite, 'letters' | 'community'>> {
+  const has = await findPlaces(db, { creatorId });
+  return {
     letters: has.letters ? serverPaths.letters(subdomain) : null,
     community: has.community ? serverPaths.community(subdomain) : null,
   };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
+import { useMemberLinks } from '../../creators/header/member-links.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
-import { useWorkLinks } from '../../creators/header/work-links.ts';
 import { memberPriceWords } from '../../membership/offers/left-words.ts';
 import { priceWords } from '../../membership/prices/copy.ts';
 import { membershipPage } from '../../membership/status/copy.ts';
@@ -38,7 +38,7 @@ export function AccountPage(
       brand={brand}
       back={brand?.path ?? paths.home()}
       width="wide"
-      corner={<MemberNav path={brand?.path ?? null} work={useWorkLinks()} />}
+      corner={<MemberNav path={brand?.path ?? null} links={useMemberLinks()} />}
       banner={<Banner {...props} />}
     >
       {props.deletionAt && (

@@ -1,6 +1,4 @@
 export const framePlaces = {
   /** Menu of a visitor's links on a phone. */
   menu: 'Menu',
-  letters: 'Letters',
-  community: 'Community',
 } as const;

@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CreatorSite } from '../creator-site.ts';
 import { header } from '../header/copy.ts';
+import { PlaceLinks } from '../header/place-links.tsx';
 import { SiteNav } from '../header/site-nav.tsx';
 import { framePlaces as copy } from './copy.ts';
 import { Footer } from './footer.tsx';
@@ -30,7 +31,7 @@ export function CreatorFrame(props: {
   const { site, offer, bar = false, children } = props;
   const { pathname } = useLocation();
   const library = paths.recipes(site.subdomain);
-  const places = <SitePlaces site={site} forMembers={offer === 'join'} />;
+  const places = <PlaceLinks site={site} forMembers={offer === 'join'} />;
   const phonePlaces = <div className="phone-places">{places}</div>;
   preloadDisplayFont(site.style);
   return (
@@ -90,29 +91,5 @@ export function CreatorFrame(props: {
       </div>
       <Analytics creatorId={site.creatorId} />
     </div>
-  );
-}
-
-/**
- * Links to places that only some creators have. Plain links, because the pages are in a larger manifest.
- * @param props.forMembers true on a page for everyone, where the style sheet hides members' links from visitors
- */
-export function SitePlaces({
-  site,
-  forMembers,
-}: {
-  site: Pick<CreatorSite, 'letters' | 'community'>;
-  forMembers: boolean;
-}) {
-  const { letters, community } = site;
-  return (
-    <>
-      {letters && <a href={letters}>{copy.letters}</a>}
-      {community && (
-        <a href={community} className={forMembers ? 'for-members' : ''}>
-          {copy.community}
-        </a>
-      )}
-    </>
   );
 }

@@ -6,8 +6,8 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Brand } from '../brand/brand.server.ts';
+import { useMemberLinks } from './member-links.ts';
 import { MemberNav } from './member-nav.tsx';
-import { useWorkLinks } from './work-links.ts';
 
 export function AccountSubpage({
   brand,
@@ -18,9 +18,9 @@ export function AccountSubpage({
   title: string;
   children: ReactNode;
 }) {
-  const work = useWorkLinks();
+  const links = useMemberLinks();
   return (
-    <Shell brand={brand} back={paths.account()} corner={<MemberNav path={brand?.path ?? null} work={work} />}>
+    <Shell brand={brand} back={paths.account()} corner={<MemberNav path={brand?.path ?? null} links={links} />}>
       <p className="-mt-3 mb-3">
         <SiteLink to={paths.account()} className="link inline-flex min-h-11 items-center gap-1.5">
           <Icon name="arrow-left" className="size-4.5" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workLinksOf } from './work-links.ts';
+import { workLinksOf } from './member-links.ts';
 
 const owned = (creatorId: string) => ({ creatorId, role: 'owner' as const });
 const edited = (creatorId: string) => ({ creatorId, role: 'editor' as const });

@@ -1,9 +1,18 @@
 import { useOutletContext } from 'react-router';
 import { paths } from '../../paths.ts';
 import { onPlatform } from '../../server-paths.ts';
+import type { CreatorSite } from '../creator-site.ts';
 import { pageEditorPath } from '../paths.ts';
 
 const workLink = { studio: 'Your studio', studios: 'Your studios', operator: 'Operator' } as const;
+
+export interface MemberLinks extends WorkLinks {
+  /** Places of a creator, with the path of the creator's page, or null without a public page. */
+  places: (SitePlaces & { path: string | null }) | null;
+}
+
+/** Paths of the places that only some creators have. */
+export type SitePlaces = Pick<CreatorSite, 'letters' | 'community'>;
 
 export interface WorkLinks {
   /** Link to the operator's pages or to a studio, or null. */
@@ -24,7 +33,7 @@ export function workLinksOf(account: {
 }
 
 /** Returns the links that the frame of `/account` has loaded, on a page inside that frame. */
-export const useWorkLinks = () => useOutletContext<WorkLinks | undefined>();
+export const useMemberLinks = () => useOutletContext<MemberLinks | undefined>();
 
 function workOf({ studios, isOperator }: Parameters<typeof workLinksOf>[0]): WorkLinks['work'] {
   const [only, ...others] = studios;

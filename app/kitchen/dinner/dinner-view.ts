@@ -1,5 +1,5 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { MemberLinks } from '../../creators/header/member-links.ts';
 import type { PictureSource } from '../../ui/picture-shapes.ts';
 import type { CookDish } from '../cook-mode/use-dish-amounts.ts';
 import type { RecipeChoice } from '../recipe-choices.server.ts';
@@ -77,7 +77,7 @@ export type Problem = 'too-few' | 'too-many' | 'no-time' | 'no-start' | 'serving
 
 export interface DinnerPageData {
   brand: Brand | null;
-  work: WorkLinks;
+  links: MemberLinks;
   choices: DishChoice[];
   requested: DinnerRequest;
   problem: string | null;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { tooManyAttempts } from '../../copy/form.ts';
-import { workLinksOf } from '../../creators/header/work-links.ts';
+import { findMemberLinks } from '../../creators/header/member-links.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { findKitchenBrand, listChoices, type RecipeChoice } from '../recipe-choices.server.ts';
@@ -17,7 +17,7 @@ export const loadDinner = pageLoader(
     const [choices, brand] = await Promise.all([listChoices(db, member), findKitchenBrand(db, member)]);
     const page: DinnerPageData = {
       brand,
-      work: workLinksOf(member),
+      links: await findMemberLinks(db, member, brand),
       requested,
       plan,
       pictures: requested.recipeIds.map((id) => readPictureAddress(dishes.get(id)?.recipe.imageUrl)),

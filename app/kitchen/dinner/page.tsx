@@ -18,9 +18,9 @@ const DEFAULT_TIME = 19 * 60;
 
 /** `/kitchen/dinner`: plans dishes to be ready at the same time. Works without scripts. */
 export function DinnerPage(page: DinnerPageData) {
-  const { brand, work, plan, requested, leftOut, cut } = page;
+  const { brand, links, plan, requested, leftOut, cut } = page;
   return (
-    <KitchenFrame brand={brand} work={work} title={copy.title} below>
+    <KitchenFrame brand={brand} links={links} title={copy.title} below>
       {plan ? (
         <Verdict plan={plan} requested={requested} />
       ) : (

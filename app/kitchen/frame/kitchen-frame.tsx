@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import type { MemberLinks } from '../../creators/header/member-links.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
-import type { WorkLinks } from '../../creators/header/work-links.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -15,19 +15,19 @@ import { RunningTimers } from '../timers/running-timers.tsx';
 /** @param props.below true for a page that the member's navigation does not list */
 export function KitchenFrame(props: {
   brand: Brand | null;
-  work: WorkLinks;
+  links: MemberLinks;
   title: string;
   below?: boolean;
   children: ReactNode;
 }) {
-  const { brand, work } = props;
+  const { brand, links } = props;
   useServiceWorker({ brand });
   return (
     <Shell
       brand={brand}
       back={paths.kitchen()}
       width="wide"
-      corner={<MemberNav path={brand?.path ?? null} work={work} />}
+      corner={<MemberNav path={brand?.path ?? null} links={links} />}
     >
       {props.below && (
         <p className="mb-1 font-semibold text-accent-text print:hidden">

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
-import { workLinksOf } from '../../creators/header/work-links.ts';
+import { workLinksOf } from '../../creators/header/member-links.ts';
 import type { Db } from '../../db/client.server.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
@@ -57,7 +57,7 @@ async function readMemberRecipePage(
       ask,
       mayRead: mayReadFully(recipe, audienceOfVersion(version)),
       hasMoved: version === 'move',
-      work: workLinksOf(member),
+      links: { ...workLinksOf(member), places: site },
       notice: membership && (await findPaymentNotice(services, { membership, creatorId: site.creatorId })),
     };
   } catch (err) {

@@ -53,7 +53,7 @@ function Failed({ isLost }: { isLost: boolean }) {
 type Refused = Extract<KitchenAnswer, { ok: false }>;
 
 function Ready(props: ReadyMemberRecipePage & { refused: Refused | null }) {
-  const { site, recipe, mine, mayRead, hasMoved, ask, notice, work, refused } = props;
+  const { site, recipe, mine, mayRead, hasMoved, ask, notice, links, refused } = props;
   const { subdomain } = site;
   const name = recipe.name?.trim() || copy.nameless;
   const { slug } = recipe;
@@ -66,7 +66,7 @@ function Ready(props: ReadyMemberRecipePage & { refused: Refused | null }) {
   const submitted = refused?.submitted ?? null;
   useServiceWorker({ brand: site });
   return (
-    <Shell brand={site} back={path} corner={<MemberNav path={site.path} work={work} />}>
+    <Shell brand={site} back={path} corner={<MemberNav path={site.path} links={links} />}>
       <p className="-mt-3">
         <SiteLink to={path} className="link inline-block py-2.5">
           <Icon name="arrow-left" className="mr-1.5 inline size-4.5 align-[-0.15em]" />

@@ -1,5 +1,5 @@
 import type { CreatorSite } from '../../creators/creator-site.ts';
-import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { MemberLinks } from '../../creators/header/member-links.ts';
 import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
 
 /** A person's data on a recipe. Never part of a page that others receive. */
@@ -40,7 +40,7 @@ export interface ReadyMemberRecipePage {
   /** True if the person wants the email about how a dish turned out; null if it is not offered. */
   ask: boolean | null;
   notice: PaymentNotice | null;
-  work: WorkLinks;
+  links: MemberLinks;
 }
 
 export type MemberRecipePageData =

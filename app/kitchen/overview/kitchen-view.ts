@@ -1,6 +1,6 @@
 import type { CommunityNews } from '../../community/digest/community-news.server.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { MemberLinks } from '../../creators/header/member-links.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import type { MembershipView } from '../../membership/status/membership-view.ts';
 import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
@@ -42,7 +42,7 @@ export interface KitchenPageData {
   deletionAt: string | null;
   /** Brand of the kitchen's creator, or null for the platform's brand. */
   brand: Brand | null;
-  work: WorkLinks;
+  links: MemberLinks;
   /** Path of the creator's library, or null without a creator or an active page. */
   library: string | null;
   /** Null if the person was never a member. */

@@ -15,6 +15,7 @@ import type { Role } from '../../access/roles.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { letterSettings } from '../../db/schema/letters.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { Marks } from '../member-recipe/kitchen-marks.tsx';
@@ -269,6 +270,22 @@ test.each<[Role, boolean]>([
   reader.keep((await (await peopleIn(db, bea)).cookieOf(role)).cookie!);
   const { memberOf } = JSON.parse((await reader.get('/kitchen/marks')).html) as Marks;
   expect(memberOf === bea.creatorId).toBe(isMember);
+});
+
+test.each([
+  '/kitchen',
+  '/kitchen/list',
+  '/kitchen/week',
+  '/kitchen/dinner',
+  `${at}/mine`,
+  '/account',
+  '/account/password',
+])('the header of %s leads to the creator’s letters and community', async (path) => {
+  await db.insert(letterSettings).values({ creatorId: bea.creatorId, isOffered: true });
+  const { html } = await browser.get(path);
+  const nav = elements(html, 'nav').find(({ attributes }) => attributes.class === 'site-nav')!;
+  const hrefs = elements(nav.inside, 'a').map(({ attributes }) => attributes.href);
+  expect(hrefs).toEqual(expect.arrayContaining(['/bea/letters', '/bea/community']));
 });
 
 describe('the kitchen’s lists', () => {

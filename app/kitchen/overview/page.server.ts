@@ -3,7 +3,7 @@ import { roleOf } from '../../access/roles.ts';
 import { findCommunityNews } from '../../community/digest/community-news.server.ts';
 import { standingOf } from '../../community/standing.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { workLinksOf } from '../../creators/header/work-links.ts';
+import { findMemberLinks } from '../../creators/header/member-links.server.ts';
 import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { pageLoader } from '../../http/replies.ts';
@@ -62,7 +62,7 @@ export const loadKitchenPage = pageLoader(
       brand,
       membership: page?.membership ?? null,
       notice: page && paymentNotice(page.membership),
-      work: workLinksOf(member),
+      links: await findMemberLinks(db, member, brand),
       weekly: membership && offersOptionalEmails(services) ? isWeekly : null,
       library: libraryOf(brand),
       community,

@@ -29,14 +29,14 @@ import { ContinueCooking, Today } from './today.tsx';
 
 /** `/kitchen`: today's plan, the person's recipes, the community's news and new recipes. Works without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
-  const { brand, work, savedAlone } = kitchen;
+  const { brand, links, savedAlone } = kitchen;
   useServiceWorker({ brand, saved: kitchen.offline.map((path) => `${path}/cook`) });
   return (
     <Shell
       brand={brand}
       back={brand?.path ?? paths.home()}
       width="wide"
-      corner={<MemberNav path={brand?.path ?? null} work={work} />}
+      corner={<MemberNav path={brand?.path ?? null} links={links} />}
       banner={savedAlone ? <SavedBanner /> : <Banner {...kitchen} />}
     >
       <AppLinks brand={brand} />

@@ -1,5 +1,5 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { MemberLinks } from '../../creators/header/member-links.ts';
 import type { Units } from '../../recipes/scaling/measures.ts';
 import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
 import type { EntryState } from './list-entries.ts';
@@ -16,7 +16,7 @@ export interface RecipeOnList {
 
 export interface ShoppingListPageData {
   brand: Brand | null;
-  work: WorkLinks;
+  links: MemberLinks;
   aisles: ShoppingAisle[];
   recipes: RecipeOnList[];
   units: Units;

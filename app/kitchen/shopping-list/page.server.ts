@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
-import { workLinksOf } from '../../creators/header/work-links.ts';
+import { findMemberLinks } from '../../creators/header/member-links.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
@@ -36,7 +36,7 @@ export const loadShoppingList = pageLoader(
     const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
     return {
       brand,
-      work: workLinksOf(member),
+      links: await findMemberLinks(db, member, brand),
       aisles,
       version,
       units: list.units,

@@ -26,12 +26,12 @@ interface PageProps {
 /** `/kitchen/list`. Works without scripts. */
 export function ShoppingListPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
-  const { brand, work, aisles, left } = page;
+  const { brand, links, aisles, left } = page;
   const isEmpty = page.entryIds.length === 0;
   const refused = answer && !answer.ok ? answer : null;
   useReloadOnChange(versionsPath, 'list', page.version);
   return (
-    <KitchenFrame brand={brand} work={work} title={copy.title}>
+    <KitchenFrame brand={brand} links={links} title={copy.title}>
       <p role="status" className="mt-2 text-ink-soft print:hidden">
         {!isEmpty && (left > 0 ? copy.left(left) : copy.allTicked)}
       </p>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
-import { workLinksOf } from '../../creators/header/work-links.ts';
+import { findMemberLinks } from '../../creators/header/member-links.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { findChoice, findKitchenBrand, listChoices } from '../recipe-choices.server.ts';
@@ -27,7 +27,7 @@ export const loadWeek = pageLoader(
     ]);
     return {
       brand,
-      work: workLinksOf(member),
+      links: await findMemberLinks(db, member, brand),
       now: now().getTime(),
       choices,
       planning,

@@ -43,7 +43,7 @@ interface Shown {
 /** `/kitchen/week`: recipes and notes by day. Works without scripts. */
 export function WeekPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
-  const { brand, work, entries, planning, operation } = page;
+  const { brand, links, entries, planning, operation } = page;
   const today = dayAt(new Date(page.now), useZone());
   const { thisWeek, nextWeek } = fortnightOf(today);
   useReloadOnChange(versionsPath, 'week', page.version);
@@ -72,7 +72,7 @@ export function WeekPage({ page: stored, answer }: PageProps) {
   };
   const address = answer?.ok ? answer.address : null;
   return (
-    <KitchenFrame brand={brand} work={work} title={copy.title}>
+    <KitchenFrame brand={brand} links={links} title={copy.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
         <p className="mt-2 text-ink-soft">{copy.lead}</p>
         <SheetLink to={PLAN} className="button" onOpen={() => setPlanDay(today)}>

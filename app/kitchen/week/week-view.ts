@@ -1,5 +1,5 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { MemberLinks } from '../../creators/header/member-links.ts';
 import { paths } from '../../paths.ts';
 import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
@@ -29,7 +29,7 @@ export interface EntryOnPage {
 
 export interface WeekPageData {
   brand: Brand | null;
-  work: WorkLinks;
+  links: MemberLinks;
   /** Time of rendering in milliseconds. The page derives today's date from it, in the reader's zone. */
   now: number;
   entries: EntryOnPage[];
