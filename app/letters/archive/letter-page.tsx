@@ -17,7 +17,7 @@ export interface LetterPageProps {
   site: CreatorSite;
   offer: 'join' | 'move' | null;
   letter: LetterView;
-  /** Next older letter, or null if this is the first. */
+  /** Next older letter, or null if this is the oldest. */
   older: LetterEntry | null;
   /** True if the visitor may read the creator's members' parts. */
   isMember: boolean;

@@ -33,7 +33,8 @@ export async function findPublished(
 
 /**
  * Lists a creator's published letters, newest first.
- * @param of.after slug of the letter after which the list begins, or null for the newest
+ * @param of.after slug of the letter after which the list begins, or null for the newest; empty result if no letter has
+ * the slug
  */
 export function listPublishedLetters(
   db: Db,

@@ -1,7 +1,7 @@
 /** Minutes after a mail was made in which presses are not counted. Mail scanners open links at once. */
 const UNCOUNTED_MINUTES = 3;
 
-/** User agents of programs that open links in mail. */
+/** Matches user agents of crawlers, mail scanners and HTTP libraries. */
 const programs =
   /bot\b|crawl|spider|scan|preview|prefetch|monitor|headless|proofpoint|mimecast|barracuda|safelinks|curl|wget|python|java\/|go-http|axios|node/i;
 

@@ -30,11 +30,11 @@ const cardsShape = items(
     name: text(MAX_NAME_LENGTH),
     picture: maybe(parts({ src: text(2_000), alt: text(500) })),
     free: flag,
-    /** First sentence of the introduction. */
+    /** First sentence of the introduction, or empty. */
     lead: text(MAX_TEXT_LENGTH),
     /** Time and yield in words, or empty. */
     facts: text(MAX_NAME_LENGTH),
-    /** True if the recipe is too long to be shown whole. */
+    /** True if the recipe, or the letter with it, is too long for the recipe to be shown whole. */
     isTooLong: flag,
     /** Ingredients, in groups with titles. Empty, like `steps`, if the card is short. */
     groups: texts(parts({ title: text(MAX_NAME_LENGTH), lines: texts(text(MAX_TEXT_LENGTH), 200) }), 100),

@@ -24,7 +24,9 @@ export const blockKinds = [
   'members',
 ] as const;
 
-/** Letter as its creator writes it. A block uses only the parts of its kind; its other parts are empty. */
+/**
+ * Letter as its creator writes it. A block shows only the parts of its kind; the editor leaves the other parts empty.
+ */
 export const letterShape = parts({
   subject: text(MAX_SUBJECT_LENGTH),
   /** Words that mail programs show after the subject. */

@@ -38,7 +38,7 @@ export type ShownBlock = { id: string } & (
 /** Letter for an audience, without parts that cannot be shown. */
 export interface ShownLetter {
   subject: string;
-  /** Public preview: the preheader, or the letter's first words. */
+  /** Public preview: the preheader, or the first words above the members' line. May be empty. */
   opening: string;
   blocks: ShownBlock[];
   /** True if blocks are withheld from this audience. */

@@ -7,8 +7,8 @@ const MAX_TARGET_LENGTH = 1_000;
 export type CountedAddress = (target: string) => string;
 
 /**
- * Replaces a mail's links by counted addresses. Links whose words look like an address stay, because mail services warn
- * of words that name another address.
+ * Replaces the web links of a letter's blocks and recipe cards by counted addresses. Links whose words look like an
+ * address stay, because mail services warn of words that name another address.
  */
 export function withCountedLinks(mail: LetterMail, counted: CountedAddress): LetterMail {
   const over = (href: string) => (/^https?:/.test(href) && href.length <= MAX_TARGET_LENGTH ? counted(href) : href);

@@ -107,7 +107,7 @@ const skipReasons: Record<SuppressionReason, SkipReason> = {
   unsubscribe: 'unsubscribed',
 };
 
-/** Records the outcome of a claimed delivery. Does nothing if the delivery was claimed again since. */
+/** Records the outcome of a claimed delivery. Does nothing if the delivery was queued or claimed again since. */
 export async function recordOutcome(
   db: Db,
   { delivery, outcome, now }: { delivery: Pick<ClaimedDelivery, 'id' | 'handedAt'>; outcome: Outcome; now: Date },

@@ -12,7 +12,10 @@ export type SkipReason =
   /** The subscription was deleted, the address unsubscribed, or deletion of the account was requested. */
   'unsubscribed' | 'address-bounced' | 'complained' | typeof LETTER_ENDED;
 
-/** Reason of deliveries without an outcome when the letter ended. A queued one is being sent, and not tried again. */
+/**
+ * Reason of deliveries without an outcome when the letter ended. A `queued` delivery with this reason is being sent,
+ * and is not tried again.
+ */
 export const LETTER_ENDED = 'letter-ended';
 
 export type Outcome =

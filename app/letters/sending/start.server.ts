@@ -39,7 +39,10 @@ export async function startDueLetters(services: StartServices): Promise<void> {
   }
 }
 
-/** Starting freezes the recipients and publishes the page. Does nothing if the letter is locked. */
+/**
+ * Starts a due letter, or holds it if it cannot go out as scheduled. Starting freezes the recipients and publishes the
+ * page. Does nothing if the letter is locked.
+ */
 function startLetter({ db, ...services }: StartServices, { letterId }: { letterId: string }): Promise<void> {
   const now = services.now();
   return db.transaction(async (tx) => {

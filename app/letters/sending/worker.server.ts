@@ -228,7 +228,7 @@ async function deliver(
 
 const RECORD_MS = 30_000;
 
-/** Repeats a failing write, because a mail without an outcome becomes `unknown`. */
+/** Repeats a failing write for 30 seconds, because a mail without an outcome becomes `unknown`. */
 async function recordSurely(write: () => Promise<void>): Promise<void> {
   for (const until = Date.now() + RECORD_MS; ; await delay(1_000)) {
     try {

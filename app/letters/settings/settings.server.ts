@@ -40,7 +40,10 @@ export type SaveSettingsResult =
   /** `fields` are missing, malformed or too long. */
   | { ok: false; fields: ('senderName' | 'replyTo' | 'postalAddress' | 'weeklyZone' | 'weeklyIntro')[] };
 
-/** A weekly letter that is turned on announces recipes since the last slot, except those of an earlier weekly one. */
+/**
+ * Saves the settings if all fields are valid. A weekly letter that is turned on announces recipes since the last slot,
+ * except those that an earlier weekly letter announced.
+ */
 export async function saveLetterSettings(
   db: Db,
   { creatorId, typed, now }: { creatorId: string; typed: TypedSettings; now: Date },
@@ -84,8 +87,8 @@ type WeeklyTimes = Pick<typeof letterSettings.$inferSelect, 'weeklyUntil' | 'wee
 const LEAST_GAP_MS = 50 * 3600 * 1000;
 
 /**
- * Returns the end of the announced period, and the time of the next letter. Both stay if the letter was on before, and
- * its time did not change.
+ * Returns the end of the period announced so far, and the time of the next letter, or null if the letter is off. Both
+ * stay if the letter was on before, and its time did not change.
  */
 function weeklyTimes(stored: (Weekly & WeeklyTimes) | null, chosen: Weekly, now: Date): WeeklyTimes {
   const { weekly, weeklyDay: day, weeklyHour: hour, weeklyZone: zone } = chosen;

@@ -20,7 +20,7 @@ interface Words {
   lead: string;
 }
 
-/** Page of a mailed link with one button, because mail scanners open links. */
+/** Page of a mailed link. Only its button changes something, because mail scanners open links. */
 export function LinkPage(props: {
   opening: LinkView;
   answer: LinkView | undefined;

@@ -4,7 +4,10 @@ import { isKeyedHash, keyedHasher } from '../../identity/secret.server.ts';
 const PURPOSE = 'letter subscription';
 /** Number of characters of a UUID in base64url. */
 const ID_LENGTH = 22;
-/** Number of base64url characters: 132 bits. Short: a folded `List-Unsubscribe` header would break DKIM signatures. */
+/**
+ * Number of base64url characters: 132 bits. Kept short, because a folded `List-Unsubscribe` header would break DKIM
+ * signatures.
+ */
 const SIGNATURE_LENGTH = 22;
 
 /** Returns a function that makes subscriptions' tokens. A token does not expire: it ends with the subscription. */
