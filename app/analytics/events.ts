@@ -20,11 +20,13 @@ export interface AnalyticsEvent {
   buttonName: ButtonName | null;
   deviceId: string;
   at: Date;
-  /** Path of the page. The query is left out, because it may contain personal data. */
+  /** Path of the page, or null if unknown. The query is left out, because it may contain personal data. */
   page: string | null;
   browser: string | null;
   os: string | null;
-  /** Host of the linking page, without `www.`. Null, like `utmSource`, for events other than 'Visit'. */
+  /**
+   * Host of the linking page, without `www.`. Null, like `utmSource`, if unknown, and for events other than 'Visit'.
+   */
   referrerHost: string | null;
   /** Normalized `utm_source` of the page's URL. */
   utmSource: string | null;

@@ -16,7 +16,10 @@ export function readHost(text: string | undefined): string | null {
   return /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/.test(host) ? host : null;
 }
 
-/** Normalizes a `utm_source`. Returns null if it could identify a person, such as by seven digits in a row. */
+/**
+ * Normalizes a `utm_source`. Returns null for an empty text, or one that may identify a person: longer than 40
+ * characters, with characters such as `@`, or with seven digits in a row.
+ */
 export function readUtmSource(text: string | undefined): string | null {
   const name = text?.trim().toLowerCase() ?? '';
   return /^[\p{L}\p{N} ._+-]{1,40}$/u.test(name) && !/\d{7}/.test(name) ? name : null;

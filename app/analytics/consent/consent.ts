@@ -46,9 +46,11 @@ export function clearVisitor(): void {
   }
 }
 
-/** Storage keys of Mixpanel's SDK, whose version is pinned because the keys are undocumented (decision 16). */
 
-/** Returns the `localStorage` key of an SDK instance. Serialized into an inline script, so self-contained. */
+/**
+ * Returns the `localStorage` key of an instance of Mixpanel's SDK. The SDK's version is pinned, because its keys are
+ * undocumented (decision 16). Serialized into an inline script, so self-contained.
+ */
 export function sdkStorageKey(token: string): string {
   return `mp_${token}_mixpanel`;
 }

@@ -31,7 +31,7 @@ export async function sendToMixpanel(
     });
     const body = await answer.text();
     if (answer.ok) return { ok: true, body };
-    // The operator may correct a wrong token, so the events are sent later.
+    // 401 and 403 too, because the operator may correct a wrong token.
     const later = answer.status >= 500 || [401, 403, 408, 429].includes(answer.status);
     return { ok: false, reason: later ? 'unavailable' : 'refused', status: answer.status };
   } catch {
