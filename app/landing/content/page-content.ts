@@ -28,7 +28,7 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
-  /** If empty, the page shows the specification's sections. */
+  /** If empty, the page has the specification's heading, and shows its sections even if they are empty. */
   reviewsHeading: text(120),
   reviewStars: flag,
   hidesFeatures: flag,

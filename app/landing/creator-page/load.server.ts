@@ -11,7 +11,10 @@ import {
   type LandingKey,
 } from './queries.server.ts';
 
-/** Reads a page in one round trip, else part by part (specification, sections 4, 8). Partial pages are not cached. */
+/**
+ * Reads a page in one round trip, or if that fails part by part (specification, sections 4, 8). Partial pages are not
+ * cached.
+ */
 export async function loadLandingPage(services: Services, key: LandingKey) {
   const found = await readContent(services, key);
   if (found === 'failed') {

@@ -41,7 +41,10 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
   }
 }
 
-/** Error page shown if data does not arrive during client navigation. Other errors go to the error page of the root. */
+/**
+ * Error page for a 5xx response, for example if data does not arrive during client navigation. Other errors go to the
+ * error page of the root.
+ */
 export function LandingFailure({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status < 500) throw error;
   return (

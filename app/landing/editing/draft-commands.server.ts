@@ -20,7 +20,10 @@ export interface PageWithDraft {
 
 export type DraftResult =
   | { ok: true; version: number }
-  /** Another edit came first. A stored draft that differs from the sent content is also kept as a revision. */
+  /**
+   * Another edit came first. If a save sent other content than the stored draft, the stored draft is also kept as a
+   * revision.
+   */
   | {
       ok: false;
       reason: 'conflict';

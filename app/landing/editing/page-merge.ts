@@ -9,8 +9,8 @@ import {
 import { sameItem } from './page-changes.ts';
 
 /**
- * Difference of two contents: a field, a list item, or the order of items that both have. The key is `payoff`,
- * `features.<id>` or `features.order`.
+ * Difference of two contents: a field, a list item, or the order of items that both have. The key is, for example,
+ * `payoff`, `features.<id>` or `features.order`. `mine` or `theirs` is null if only the other content has the item.
  */
 export type PageDifference =
   | { key: string; kind: 'field'; field: PageField; mine: string | boolean; theirs: string | boolean }
@@ -53,7 +53,10 @@ export function mergePages(
   return { ...mine, ...Object.fromEntries([...taken, ...lists]) };
 }
 
-/** Merges two lists in the chosen order. An item that only the other list has keeps its predecessor from that list. */
+/**
+ * Merges two lists in the order of the chosen one. An item that only the other list has is put after its predecessor in
+ * that list.
+ */
 function mergeLists(list: PageList, mine: PageItem[], theirs: PageItem[], choices: Readonly<Record<string, Side>>) {
   const [ofMine, ofTheirs] = [byId(mine), byId(theirs)];
   const [leading, following] = choices[`${list}.order`] === 'theirs' ? [theirs, mine] : [mine, theirs];

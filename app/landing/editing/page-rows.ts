@@ -39,7 +39,7 @@ function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
   return { id: row.id, ...Object.fromEntries(texts) };
 }
 
-/** Returns a column's text without lone surrogates, which cannot be stored. */
+/** Returns a column's text, or an empty one for null. Replaces lone surrogates, which cannot be stored. */
 const stored = (text: string | null | undefined) => (text ?? '').toWellFormed();
 
 /** Adds a heading above the reviews. A page with a heading shows the creator's sections, not the specification's. */

@@ -13,7 +13,7 @@ import { itemLabels, pageErrors, pageLabels } from './copy.ts';
 
 export type ReadPageResult =
   | { ok: true; content: PageContent }
-  /** `error` is a sentence. `field` is empty for the whole page, or a field, a list, or `list.number.field`. */
+  /** `error` is a sentence. `field` is empty for the whole page, or a field, a list, or `list.index.field`. */
   | { ok: false; error: string; field: string };
 
 const schema = schemaOf(pageShape);

@@ -13,7 +13,7 @@ import type { Route } from './+types/route';
 import { drawSharePicture } from './share-picture.server.ts';
 import { dishToShare, sharePictureAddress, shareVersion } from './share-picture.ts';
 
-/** Serves a creator's share picture. The address of an earlier version redirects to the current one. */
+/** Serves a creator's share picture. An address with another version redirects to the current one. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => answer(services, params));

@@ -67,11 +67,14 @@ function roundPlate(dish: Buffer): Promise<Buffer> {
     .then((round) => sharp(round).extract(inside).png().toBuffer());
 }
 
-/** Matches pictographs with their modifiers and joiners, and invisible characters. */
+/** Matches pictographs (also © and ®) with their modifiers, and control, format and unassigned characters. */
 const notSet =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\p{Variation_Selector}|\p{C}/gu;
 
-/** Renders a text as large as the box allows. Leaves out pictographs, because few servers have a font for them. */
+/**
+ * Renders the first 140 characters of a text as large as the box allows, or else the product's name. Leaves out
+ * pictographs, because few servers have a font for them.
+ */
 async function textLayer(text: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
   const plain = [...text.replace(notSet, ' ').replace(/\s+/g, ' ').trim()].slice(0, 140).join('');
   return setText(plain || productName, box).catch(() => setText(productName, box));
