@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Moves a link's tokens from the URL into `history.state`, so that history and analytics do not get them. The router
- * keeps unknown properties of the state only if the state has a `key`.
- * Serialized into an inline script, so the function must not refer to anything outside itself.
+ * Moves a link's tokens from the URL into `history.state`, so that history and analytics do not get them. A later load
+ * without a query, such as a reload, opens the stored link again. The router keeps unknown properties of the state only
+ * if the state has a `key`. Serialized into an inline script, so the function must not refer to anything outside
+ * itself.
  */
 function cleanAddress(): void {
   const { search, pathname } = location;

@@ -21,7 +21,10 @@ const form = defineForm({
   refused: (error): EmailsAnswer => ({ error }),
 });
 
-/** Stores the changed boxes. `ticked` are those ticked when the form was shown, `wanted` when it was submitted. */
+/**
+ * Stores the changed boxes, or the answer about one letter to keep (`letter`, `keep`). `ticked` are those ticked when
+ * the form was shown, `wanted` when it was submitted.
+ */
 export const action = formAction(
   form,
   'A choice of emails could not be stored',

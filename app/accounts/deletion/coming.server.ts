@@ -50,7 +50,10 @@ export async function listComingDeletions(
   return { deletions, hasMore: rows.length > limit };
 }
 
-/** Returns the time of an account's deletion as text, because a `Date` would lose the microseconds. */
+/**
+ * Returns the time of an account's deletion, or null if none is scheduled. As text, because a `Date` would lose the
+ * microseconds.
+ */
 async function findDeletionAt(db: Db, accountId: string): Promise<string | null> {
   const [found] = await db
     .select({ at: sql<string | null>`${accounts.deletionAt}::text` })

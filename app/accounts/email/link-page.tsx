@@ -56,7 +56,7 @@ export function EmailLinkPage(props: { kind: Kind; opening: EmailLinkView; answe
   );
 }
 
-/** Replaces a lost response by the form with an error. */
+/** Replaces a lost response by the form with an error, or by a failed view if the page had no form. */
 function withForm(shown: EmailLinkView, page: EmailLinkView): Exclude<EmailLinkView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

@@ -10,7 +10,7 @@ import { type GoogleChoice, progressCookie, type VerifiedPerson } from './progre
 
 /**
  * Signs in a person whom Google has identified. A person without an account who wanted to sign up is redirected to the
- * callback page.
+ * callback page to complete the sign-up.
  * @param over `Set-Cookie` value that deletes the cookie set when the attempt began
  */
 export async function enterWithGoogle(
@@ -25,7 +25,7 @@ export async function enterWithGoogle(
     const previous = readSessionToken(request, origin);
     const result = await signInWithGoogle(db, { person, client: clientOf(request), previous, now: now() });
     if (result.ok) {
-      // A user without a membership with this creator is sent to the creator's sign-up page, which offers to move.
+      // A user who is not a member of this creator is sent to the creator's sign-up page, for example to move there.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
       const redirectTo = moving ? paths.signUp(creatorId) : null;
       const to = await signedInPath(services, result, { from: choice.from, redirectTo });

@@ -22,7 +22,7 @@ export function callbackPath({ creatorId, failure }: { creatorId: string | null;
   return authPaths.googleCallback({ creatorId, error: failure });
 }
 
-/** Returns the failure in the URL, or null. Google's own codes, such as `access_denied`, become 'failed'. */
+/** Returns the failure in the URL, or null. Unknown codes, such as Google's `access_denied`, become 'failed'. */
 export function readFailure(parameters: URLSearchParams): GoogleFailure | null {
   const error = parameters.get('error');
   if (error === null) return null;

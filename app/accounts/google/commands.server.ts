@@ -128,7 +128,7 @@ export async function completeGoogleSignUp(
   }
 }
 
-/** Claims the chosen offer if it is still available. This is not consent to a charge. */
+/** Claims the chosen offer if it is still available and applies to the price. This is not consent to a charge. */
 async function takeOfferOf(
   tx: Db,
   services: Pick<Opening, 'secrets'>,

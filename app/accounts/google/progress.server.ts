@@ -71,8 +71,8 @@ export function storablePath(path: string | null): string | null {
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { origin, signedWith: secrets });
 
 /**
- * Returns the redirect URI on the request's origin if accepted, because the cookie was set there. Must be the same at
- * the start and at the return.
+ * Returns the redirect URI on the request's origin if that origin is accepted, otherwise on the main one, because the
+ * cookie belongs to one origin. Must be the same at the start and at the return.
  */
 export function returnUri(request: Request, { origin, acceptedOrigins }: Pick<Services, 'origin' | 'acceptedOrigins'>) {
   const here = new URL(request.url).origin;

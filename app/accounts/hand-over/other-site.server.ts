@@ -9,8 +9,8 @@ export interface OtherSite {
 }
 
 /**
- * Returns the platform on a creator's site. On the platform, returns the creator's canonical own address, so that no
- * session is handed over to another host.
+ * Returns the platform on a creator's site. On the platform, returns the creator's canonical own address, or null if
+ * there is none, so that no session is handed over to another host.
  * @param creatorId untrusted; not read on a creator's site
  */
 export async function findOtherSite(

@@ -94,7 +94,10 @@ export function inviteToStudio(
   });
 }
 
-/** Makes the account of an address an operator, creating it if necessary. Mails an invitation or a notification. */
+/**
+ * Makes the account of an address an operator, creating it if necessary. Mails an invitation or a notification. Returns
+ * null if the address is malformed.
+ */
 export function inviteOperator(
   services: PeopleServices,
   { email: written }: { email: string },

@@ -55,7 +55,8 @@ async function issueInvitationLink(
 }
 
 /**
- * Returns the open invitation of an account, or null. An operator's role counts as an open invitation, accepted or not.
+ * Returns an invitation that the account has not accepted, even if expired, or null. An operator's role counts as an
+ * invitation, accepted or not.
  * @param of.creatorId creator of the studio, null for the operator role, or undefined for any
  */
 export async function findInvited(

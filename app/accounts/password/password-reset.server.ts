@@ -67,7 +67,7 @@ export interface ResetOwner {
 
 /**
  * Finds the account of an unused, unexpired token, or of a token pair (`readPair`) if the account's address is
- * confirmed.
+ * confirmed. Returns null for any other link.
  * @param user signed-in user of this browser, or null
  */
 export async function findResetOwner(
@@ -98,8 +98,8 @@ export type ResetByLinkResult =
   | { ok: false; reason: 'invalid' };
 
 /**
- * Ends other sessions and the account's secret addresses. With a token pair, this browser gets its own session, and the
- * program's session ends.
+ * Sets a new password. Ends other sessions and the account's secret addresses. With a token pair, this browser gets its
+ * own session, and the program's session ends.
  * @param given.password already validated
  */
 export async function resetByLink(
@@ -130,7 +130,8 @@ export async function resetByLink(
 }
 
 /**
- * Ends other sessions and the account's secret addresses. Returns false if the old password is wrong.
+ * Changes the password. Ends other sessions and the account's secret addresses. Returns false if the old password is
+ * wrong.
  * @param given.password already validated
  */
 export async function changePassword(

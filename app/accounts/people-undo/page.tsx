@@ -54,7 +54,7 @@ const StudiosLink = ({ className }: { className: string }) => (
   </a>
 );
 
-/** Replaces a lost response by the form with an error. */
+/** Replaces a lost response by the form with an error, or by a failed view if the page had no form. */
 function withForm(shown: PeopleUndoView, page: PeopleUndoView): Exclude<PeopleUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

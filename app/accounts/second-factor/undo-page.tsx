@@ -55,7 +55,7 @@ export function FactorUndoPage(props: { opening: FactorUndoView; answer: FactorU
   );
 }
 
-/** Replaces a lost response by the form with an error. */
+/** Replaces a lost response by the form with an error, or by a failed view if the page had no form. */
 function withForm(shown: FactorUndoView, page: FactorUndoView): Exclude<FactorUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

@@ -64,7 +64,10 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
 
 type Opened = { ok: true; token: string; user: SessionUser } | { ok: false; refused: Response };
 
-/** Verifies the code of an account with a second factor. Ends the session if the code is missing or wrong. */
+/**
+ * Verifies the code of an account with a second factor. Ends the session if the code is missing, wrong, or tried too
+ * often.
+ */
 async function openSession(
   context: Readonly<RouterContextProvider>,
   token: string,

@@ -30,8 +30,9 @@ export type VerifyOpening =
 export type VerifyQuestion = 'click' | 'password' | 'session';
 
 /**
- * Only a browser that signed up, or that is signed in to the account, continues without a click: mail scanners run
- * scripts too. Other browsers need a password, because another person may have signed up with the address.
+ * Decides how a link continues. A token needs the browser that signed up, or else a password, because another person
+ * may have signed up with the address. Scripts submit the form only in that browser if it is not signed in to another
+ * account, or for a token pair also in one that is signed in to the account: mail scanners run scripts too.
  * @param holder null if the link is unknown or expired, or the token pair belongs to no session
  */
 export function openVerification(link: Link, holder: LinkHolder | null | 'unreadable'): VerifyOpening {

@@ -61,8 +61,8 @@ export type VerifyView =
   | { state: 'resent'; email: string; brand: Brand | null };
 
 /**
- * Returns an `unanswered` view after a lost response. Not in the route module, because React Router could then not
- * split off the module's `clientAction`.
+ * Runs the action, or returns an `unanswered` view if its response is lost. Not in the route module, because React
+ * Router could then not split off the module's `clientAction`.
  */
 export async function withUnansweredForm(args: {
   serverAction: () => Promise<unknown>;
