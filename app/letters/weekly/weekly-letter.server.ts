@@ -66,7 +66,10 @@ async function listDue(db: Db, { at, after }: { at: Date; after: string | null }
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/** Makes a letter from the recipes since the last slot. A letter that is late or cannot be scheduled stays a draft. */
+/**
+ * Makes a letter from the recipes since the last slot, at most 14 days back; none without recipes or a public page. A
+ * letter that is not to be sent, is late or cannot be scheduled stays a draft.
+ */
 function announceWeek(services: WeeklyServices, { creatorId }: { creatorId: string }): Promise<void> {
   const { db, origin, log } = services;
   return db.transaction(async (tx) => {
