@@ -46,7 +46,6 @@ export function clearVisitor(): void {
   }
 }
 
-
 /**
  * Returns the `localStorage` key of an instance of Mixpanel's SDK. The SDK's version is pinned, because its keys are
  * undocumented (decision 16). Serialized into an inline script, so self-contained.
