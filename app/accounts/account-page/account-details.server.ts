@@ -21,7 +21,7 @@ export interface AccountDetails extends CreatorPages {
   /** Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
   emailsAskedFor: string[];
-  /** True if a subscription of the account, with any creator, has a stored snapshot. */
+  /** True if data of the payment provider is stored for a subscription of the account, with any creator. */
   hasReceipts: boolean;
 }
 
