@@ -173,7 +173,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** Milliseconds between reloads of the page's data while a domain waits for its DNS records. */
+/** Milliseconds between reloads of the page's data while a domain or its letters wait for DNS records. */
 const PAUSE = 60_000;
 
 export default function Address({ loaderData, actionData: answer }: Route.ComponentProps) {

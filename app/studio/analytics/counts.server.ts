@@ -115,7 +115,7 @@ export interface RecipeUse {
 }
 
 /**
- * Includes a recipe that is among the first `limit` by views, cooks or saves. Cooks and saves of fewer than
+ * Lists the uses of each recipe that is among the first `limit` by views, cooks or saves. Cooks and saves of fewer than
  * `MIN_PEOPLE` members count as none.
  */
 export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {

@@ -10,7 +10,7 @@ export type SaveResult<T> =
 
 /**
  * `waiting`: changes will be sent shortly. `offline`, `signed-out`: changes are only on this device. `conflict`:
- * nothing is sent until the conflict is resolved.
+ * nothing is sent until the conflict is resolved. `refused`: the server does not accept the content.
  */
 export type AutosaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out' | 'conflict' | 'refused';
 

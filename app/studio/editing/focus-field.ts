@@ -27,7 +27,10 @@ export function reveal(element: Element): void {
   }
 }
 
-/** Returns the name of the text or picture field around an element, or `features.<id>` within a list item. */
+/**
+ * Returns the name of the text or picture field around an element, or `features.<id>` within a list item, or null
+ * elsewhere.
+ */
 export function fieldAround(element: Element): string | null {
   const id = element.closest('[id^="page-"]')?.id.slice('page-'.length) ?? '';
   const [item] = /^(?:features|reviews|faqs)\.[\da-f-]{36}/.exec(id) ?? [];

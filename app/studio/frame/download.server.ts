@@ -33,7 +33,9 @@ export async function allowDownload(
   }
 }
 
-/** Reduces text to lower-case ASCII letters, digits and hyphens. Returns `studio` if no characters are left. */
+/**
+ * Reduces text to at most 60 lower-case ASCII letters, digits and hyphens. Returns `studio` if no characters are left.
+ */
 export const fileWord = (text: string) =>
   text
     .normalize('NFKD')

@@ -7,7 +7,7 @@ export const HANDED_OVER = 'recipe-page';
 
 /**
  * Returns the URL of the bookmarklet, which posts the current page to the receiving page, and only to this site's
- * origin. Leaves out styles, form fields and scripts except JSON-LD.
+ * origin. Leaves out styles, form fields, embedded documents, and scripts except JSON-LD.
  */
 export function bookmarklet({ origin, receive }: { origin: string; receive: string }): string {
   const code = `(()=>{

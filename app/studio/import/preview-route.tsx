@@ -138,7 +138,7 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
   useEffect(() => {
     if (placing !== undefined) placed.current = placing;
     else if (placed.current !== undefined && state === 'idle') {
-      // The focus is lost if the pressed button is gone, because the recipe has no more unplaced lines.
+      // The focus is lost if the pressed button is gone, for example because the recipe has no more unplaced lines.
       if (document.activeElement === document.body)
         focusTargetOf(document.getElementById(`recipe-${placed.current}`))?.focus();
       placed.current = undefined;

@@ -38,7 +38,10 @@ export interface PreviewedRecipe {
 /** Maximum bytes of a picture shown in a preview. */
 export const MAX_SHOWN_BYTES = 2 * 1024 * 1024;
 
-/** Returns the type of a picture that a preview may show, or null. `start` has the first bytes. */
+/**
+ * Returns the type of a picture that a preview may show, or null if its type is not accepted or it is too large.
+ * `start` has the first bytes.
+ */
 export function shownKind(start: Uint8Array, bytes: number): TakenKind | null {
   const kind = pictureKind(start);
   return isTaken(kind) && bytes <= MAX_SHOWN_BYTES ? kind : null;

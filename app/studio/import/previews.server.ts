@@ -226,7 +226,10 @@ export async function readPreviewedPicture(db: Db, previewId: string, position: 
   return row?.picture ?? null;
 }
 
-/** Returns a preview's picture as uploaded, or null if the picture may not be shown. */
+/**
+ * Returns a preview's picture as uploaded, or null if there is none, the preview has expired, or the picture may not be
+ * shown.
+ */
 export async function findPictureToShow(
   db: Db,
   { creatorId, accountId, previewId, position, now }: OwnPreview & { position: number; now: Date },

@@ -10,7 +10,7 @@ import { findCurrentSlug } from '../../recipes/queries.server.ts';
 import { routeTable } from '../../route-table.ts';
 
 /**
- * Returns the links of a letter to pages of this site that do not exist, as written. Links to other sites are not
+ * Returns the links of a letter to pages of the platform that do not exist, as written. Links to other hosts are not
  * requested: a letter must not make the server send requests.
  */
 export async function findDeadLinks(db: Db, { letter, origin }: { letter: Letter; origin: string }): Promise<string[]> {

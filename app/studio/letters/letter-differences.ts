@@ -49,7 +49,7 @@ function wordsOfBlock({ kind, lines, picture, button }: LetterBlock): string {
   }
 }
 
-/** Takes each part from one of two versions. Parts without a choice are the same in both. */
+/** Takes each part from one of two versions. Parts without a choice, which are the same in both, come from `mine`. */
 export function mergeLetters(
   mine: Letter,
   theirs: Letter,

@@ -25,7 +25,7 @@ const withoutStyles = (html: string) =>
 
 const wordItem = 'p[data-style*="mso-list"]';
 
-/** Puts an item and the items directly after it into a list. */
+/** Puts one of Word's list items and the items directly after it into a list. */
 function makeList(first: Element): void {
   const items: Element[] = [];
   for (let next: Element | null = first; next?.matches(wordItem); next = next.nextElementSibling) items.push(next);
@@ -44,7 +44,10 @@ function makeList(first: Element): void {
 const markOf = (item: Element) =>
   item.querySelector('[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]');
 
-/** Replaces an element's bold and italic styles with elements. Google Docs wraps all text in a `b` of normal weight. */
+/**
+ * Replaces an element's bold and italic styles with elements. Removes a `b` of normal weight, in which Google Docs
+ * wraps all text.
+ */
 function markUp(styled: Element): void {
   const style = styled.getAttribute('data-style') ?? '';
   styled.removeAttribute('data-style');

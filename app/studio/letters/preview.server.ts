@@ -22,7 +22,10 @@ export interface Preview {
 /** Target of the personal links in a preview. */
 const INERT = '#no-link-in-a-test';
 
-/** Renders a letter's draft as the mail for one kind of reader. The mail's personal links do not work. */
+/**
+ * Renders a letter's draft as the mail for one kind of reader, or returns null for an unknown letter. The mail's
+ * personal links do not work.
+ */
 export async function previewLetter(
   services: Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail'>,
   { creatorId, brand, subdomain }: Pick<Studio, 'creatorId' | 'brand' | 'subdomain'>,

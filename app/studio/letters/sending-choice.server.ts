@@ -41,7 +41,10 @@ export function readSendingChoice(fields: URLSearchParams): SendingChoice {
   };
 }
 
-/** Returns the fields of a choice except `occurrence`, for a query or a form. */
+/**
+ * Returns the fields of a choice except `occurrence`, for a query or a form. Leaves out time and zone if the letter is
+ * sent now.
+ */
 export function fieldsOf({ audience, pageFor, isLater, time, zone }: SendingChoice): [name: string, value: string][] {
   return [
     ...audience.readers.map((reader): [string, string] => ['readers', reader]),

@@ -32,7 +32,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Number of days that the list covers. */
 const SPAN = 28;
 
-/** Omits events of memberships for editors. `now` is the time for posts, `membershipNow` for memberships. */
+/**
+ * Lists the newest posts and events of memberships, without events of memberships for editors. `now` is the time for
+ * posts, `membershipNow` for memberships.
+ */
 export async function listLately(
   db: Db,
   { creatorId, role }: Pick<Studio, 'creatorId' | 'role'>,

@@ -30,7 +30,7 @@ export type CommunityToDo = Record<CommunityKind, number>;
 export interface MerchantToDo {
   is: 'connect' | 'begun' | 'needed' | 'stopped' | 'disconnected';
   requirements: DueRequirements;
-  /** ISO 8601. */
+  /** Deadline for the requirements in ISO 8601, or null without a deadline. */
   dueAt: string | null;
 }
 
@@ -56,7 +56,9 @@ export function merchantToDo(
   }
 }
 
-/** Lists the open tasks, the most important first. `steps` is null once onboarding has ended. */
+/**
+ * Lists the open tasks, the most important first, with at most four recipes. `steps` is null once onboarding has ended.
+ */
 export function toDo(site: {
   isActive: boolean;
   changes: string[];

@@ -85,8 +85,8 @@ export function PagePreview(props: {
     const shown = first && document.querySelector(first);
     if (!shown) return;
     const { top, bottom } = shown.getBoundingClientRect();
-    // Shows the recipe's name with the picture above it, clear of the bar at the bottom. `scrollIntoView` would also
-    // scroll the surrounding page.
+    // Shows the first recipe's name with the picture above it, clear of the bar at the bottom, or else the top of the
+    // part. `scrollIntoView` would also scroll the surrounding page.
     scrollTo(0, scrollY + (first === RECIPE_NAME ? bottom + 96 - innerHeight : top));
   }, [first]);
 

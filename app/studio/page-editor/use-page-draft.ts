@@ -18,7 +18,7 @@ export interface EditedPage {
   isActive: boolean;
   accountId: string;
   done: string | null;
-  /** List and item to open instead of the first section. */
+  /** List and item to open instead of the first section, or null. */
   open: { list: string | null; item: string | null };
 }
 

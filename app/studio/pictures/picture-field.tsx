@@ -43,7 +43,10 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const fieldId = useFieldId(name);
   const group = useRef<HTMLFieldSetElement>(null);
 
-  /** Changes the picture, and moves the focus to the field, because the pressed button may be gone. */
+  /**
+   * Changes the picture. Unless `then` opens a panel, moves the focus to the field, because the pressed button may be
+   * gone.
+   */
   function changePicture(picture: { address: string; alt: string } | null, words: string, then: typeof open = null) {
     onChange(picture?.address ?? null, picture?.alt ?? '');
     setOpen(then);

@@ -37,7 +37,10 @@ function partOf(id: string, inside: Document): Element | null {
 
 const LARGE = 0.8;
 
-/** Scrolls the preview to a place, unless all of it is in sight, and marks the part for a moment. */
+/**
+ * Scrolls the preview to a place, unless all of it is in sight, and marks a part that fits into the window for a
+ * moment.
+ */
 export function showPlace(frame: HTMLIFrameElement | null, id: string): void {
   const inside = frame?.contentDocument;
   const view = frame?.contentWindow;

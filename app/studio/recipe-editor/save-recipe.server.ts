@@ -10,7 +10,10 @@ export type SaveRecipeResult =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'too-many-recipes' };
 
-/** The first save (version 0) creates the recipe. A repeated save is a conflict whose content is identical. */
+/**
+ * The first save (version 0) creates the recipe. A save repeated after a lost response gets a conflict with its own
+ * content.
+ */
 export async function saveRecipe(
   db: Db,
   sent: { creatorId: string; recipeId: string; content: RecipeContent; version: number; accountId: string; now: Date },
