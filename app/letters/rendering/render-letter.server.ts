@@ -17,7 +17,7 @@ import { letterText } from './letter-text.ts';
 export interface PersonalLinks {
   unsubscribe: string;
   preferences: string;
-  /** Address of counted links, without their query. */
+  /** Address of counted links, without their query. Needed only if the letter's links are counted. */
   click?: string;
 }
 
