@@ -16,7 +16,7 @@ export interface AnalyticsEvent {
   /** Chosen by the browser, so that an event sent twice is stored once. */
   insertId: string;
   name: EventName;
-  /** Set for a 'Button Click' only. */
+  /** Null for events other than 'Button Click'. */
   buttonName: ButtonName | null;
   deviceId: string;
   at: Date;
