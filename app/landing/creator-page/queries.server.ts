@@ -81,7 +81,6 @@ interface ListTable {
   order: readonly SQL[];
 }
 
-/** Tables of a page's lists. */
 export const listTables: Record<PageList, ListTable> = {
   features: {
     table: features,
