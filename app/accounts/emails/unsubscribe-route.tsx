@@ -12,7 +12,7 @@ import { UnsubscribePage, type UnsubscribeView } from './unsubscribe-page.tsx';
 const unknown = () => data<UnsubscribeView>({ state: 'failed', message: copy.unknown }, { status: 404 });
 const failed: UnsubscribeView = { state: 'failed', message: copy.failed };
 
-/** Changes nothing, because mail scanners open links. */
+/** Loads the kind of email that the link ends. Changes nothing, because mail scanners open links. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   try {
