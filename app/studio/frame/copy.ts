@@ -146,7 +146,7 @@ export const studioOverview = {
   lately: {
     title: 'Lately',
     none: 'Nothing yet. You’ll see here who joins, pays, cancels and writes.',
-    /** After the member's name. */
+    /** Shown after the member's name. */
     happened: {
       joined: 'joined',
       paid: 'paid for the first time',
@@ -155,7 +155,7 @@ export const studioOverview = {
       cancelled: 'cancelled',
       left: 'left',
     },
-    /** After the author's name. */
+    /** Shown after the author's name. */
     wrote: {
       question: 'asked a question',
       note: 'left a note',

@@ -62,7 +62,7 @@ interface OpenDispute {
   /** `dp_…` */
   id: string;
   amount: Money;
-  /** ISO 8601. */
+  /** Time of the dispute, in ISO 8601. */
   at: string;
   /** Deadline for evidence in ISO 8601, or null if the provider does not wait for evidence. */
   evidenceDueAt: string | null;

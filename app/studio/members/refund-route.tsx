@@ -121,7 +121,7 @@ interface ShownPlan {
   amount: { amount: number; currency: string };
   /** True if access ends earlier than the paid period. */
   isEnd: boolean;
-  /** ISO 8601. */
+  /** End of the access after the refund, in ISO 8601. */
   accessUntil: string;
   /** Distinguishes refunds, so that a repeated form refunds once. */
   requestId: string;

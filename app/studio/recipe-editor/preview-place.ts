@@ -1,6 +1,9 @@
 import { fieldIds } from '../recipes/field-ids.ts';
 
-/** Returns the id of the focused row's text field, else of the element itself, else of its section's heading. */
+/**
+ * Returns the id of the focused row's text field, else of the element itself, else of its section's heading. Returns
+ * null if there is none.
+ */
 export function placeOf(element: Element): string | null {
   const row = element.closest('[data-row]');
   const near =
