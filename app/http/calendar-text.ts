@@ -9,7 +9,7 @@ export interface CalendarEvent {
   changedAt: Date;
 }
 
-/** Writes a calendar (RFC 5545). Days have no zone, and times are in UTC. */
+/** Writes a calendar (RFC 5545). All-day events have a date without a time zone; other events have times in UTC. */
 export function calendarText(calendar: { name: string; product: string; events: readonly CalendarEvent[] }): string {
   const { name, product, events } = calendar;
   const lines = [
@@ -52,7 +52,7 @@ function timeLines(when: CalendarEvent['when']): string[] {
 
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Escapes a text value (RFC 5545, section 3.3.11) and removes control characters other than tab. */
+/** Escapes a text value (RFC 5545, section 3.3.11). Removes control characters except tabs and line breaks. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

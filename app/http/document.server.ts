@@ -8,9 +8,10 @@ import {
 import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
 
 /**
- * Post-processes a rendered page: inserts the loaders' data, makes scripts inert, and computes the content security
- * policy. Works on bytes, because a string with non-ASCII characters takes twice the memory.
- * @param options.handoff the loaders' data as the framework encodes them: JSON, possibly in several lines
+ * Post-processes a rendered page: inserts the loaders' data, makes scripts inert if `hydration` is `late`, and computes
+ * the content security policy. Works on bytes, because a string with non-ASCII characters takes twice the memory.
+ * @param options.handoff the loaders' data as the framework encodes them (JSON, possibly in several lines), or null if
+ * the markup has them already
  * @returns `late`: true if the scripts were made inert
  */
 export function finishDocument(

@@ -12,7 +12,7 @@ export function yieldToEventLoop(): Promise<void> {
   });
 }
 
-/** Number of callers of `yieldToEventLoop` that may wait before `waitForCapacity` holds requests back. */
+/** `waitForCapacity` holds requests back while at least this many callers of `yieldToEventLoop` wait. */
 const FEW = 4;
 const outside: (() => void)[] = [];
 

@@ -40,7 +40,8 @@ const pathOf = (sender: Sender | null) => (sender ? [sender.isKnown ? KNOWN : OT
 
 /**
  * Creates a queue that runs `atOnce` jobs at a time; at most `longest` wait, and further jobs are refused. Groups take
- * turns at each level. A group with as many waiting jobs as there are free places gets no more.
+ * turns at each level. A group of senders gets no more places once it holds half of those that it could take: of 8
+ * waiting places, a lone sender without groups can take 4.
  * @param limits.reserved waiting places that unknown senders cannot take
  */
 export function createFairQueue(limits: { atOnce: number; longest: number; reserved?: number }): FairQueue {

@@ -29,7 +29,7 @@ export interface FormOptions<Repeated extends string> {
 
 export type FormResult<Repeated extends string = never> =
   | { ok: true; values: Record<string, string>; lists: Record<Repeated, string[]> }
-  /** `error` is a sentence for the user. `values` and `lists` are the valid fields, for redisplay. */
+  /** `error` is a sentence for the user. `values` and `lists` have the valid fields that could be read, for redisplay. */
   | {
       ok: false;
       status: 400 | 413 | 429 | 503;
@@ -39,8 +39,9 @@ export type FormResult<Repeated extends string = never> =
     };
 
 /**
- * Reads the fields of a form as strings. Refuses with 400 files, NUL, invalid UTF-8, too long fields, and repeated
- * fields that are not in `repeated`. Refuses with 413 a body or a number of fields over the limit.
+ * Reads the fields of a form as strings. Refuses with 400 other content types, files, NUL, invalid UTF-8, too long
+ * fields, and repeated fields that are not in `repeated`. Refuses with 413 a body or a number of fields over the limit.
+ * Within `refuseForms`, returns the refusal given there.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -135,7 +136,7 @@ export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): R
   return formsRefused.run(refusal, work);
 }
 
-/** Returns the refusal of the enclosing `refuseForms`, or null. For forms read by `readUpload`. */
+/** Returns the refusal of the enclosing `refuseForms`, or null outside of one. For forms read by `readUpload`. */
 export const currentRefusal = (): FormRefusal | null => formsRefused.getStore() ?? null;
 
 /** Field of a form. `name` and `value` are null for invalid text, and `value` is null for a file too. */
@@ -188,7 +189,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Parses by the URL standard, except that invalid UTF-8 is not replaced. */
+/** Parses by the URL standard, except that invalid UTF-8 gives null instead of U+FFFD. */
 function urlencodedFields(body: Uint8Array): Field[] {
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean);
   // Decodes only one field more than allowed, which is enough to refuse the form.

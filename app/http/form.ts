@@ -12,7 +12,7 @@ export type Reply<Answer> = Answer | ReturnType<typeof data<Answer>> | Response;
 // biome-ignore lint/suspicious/noExplicitAny: parameters are inferred per form
 export type RefuseForm = (summary: string, submitted: Submitted, ...more: any[]) => unknown;
 
-/** Texts of a refused form, shared by the server's action and the client action. */
+/** Refusals of a form, shared by the server's action and the client action. */
 export interface FormDeclaration<R extends RefuseForm = RefuseForm> {
   /** Sentence for an unexpected error, or for a lost response. */
   unexpected: string;
@@ -21,7 +21,8 @@ export interface FormDeclaration<R extends RefuseForm = RefuseForm> {
 
 /**
  * Declares a page's form for both sides: `formAction(form, …)` on the server, and `form.clientAction` as the route's
- * `clientAction`. The client action returns 503 to prevent revalidation: a failing loader would replace the page.
+ * `clientAction`. After a failed request the client action returns 503 to prevent revalidation: a failing loader would
+ * replace the page.
  */
 export function defineForm<R extends RefuseForm>(form: FormDeclaration<R>) {
   type Answer = ReturnType<R>;

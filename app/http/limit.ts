@@ -31,7 +31,7 @@ export const countedTriesContext = createContext<CountedTries>({
   refund: async () => {},
 });
 
-/** If the limit is exceeded, the caller must not make the attempt and responds with `tooManyRequests`. */
+/** Counts attempts. Over the limit, the caller must not make them and responds with `tooManyRequests`. */
 export function countTry(
   context: Readonly<RouterContextProvider>,
   name: LimitName,

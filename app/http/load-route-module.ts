@@ -1,6 +1,7 @@
 /**
- * Replaces the router's function (`scripts/build-internals.ts`), which reloads the page after a failure. Firefox fails
- * the loads of a page that is being left, and a reload would cancel the navigation.
+ * Replaces the router's function (`scripts/build-internals.ts`), which reloads the page after every failure. Firefox
+ * fails the loads of a page that is being left, and a reload would cancel the navigation, so this function does not
+ * reload such a page.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

@@ -2,8 +2,8 @@ import { otherSite } from '../copy/errors.ts';
 import { signInFirst, tooBusy } from '../copy/form.ts';
 
 /**
- * Calls the server's action from a `clientAction`. Without a response (network error, restart), returns `failed()`, so
- * that the page keeps its input.
+ * Calls the server's action from a `clientAction`. If the call fails (network error, restart, error response), returns
+ * `failed()`, so that the page keeps its input.
  * @param failed called with a sentence if middleware refused the form
  */
 export async function withNetworkError<Answer, Failed>(

@@ -1,7 +1,7 @@
 /**
  * Returns true if a change comes from a page of this site (CSRF protection). Pages with `Referrer-Policy: no-referrer`
- * send `Origin: null`; `Sec-Fetch-Site`, which scripts cannot set, then decides. A request with neither header is
- * refused.
+ * send `Origin: null`. If `Origin` is missing or null, `Sec-Fetch-Site` decides, which scripts cannot set. Returns
+ * false for a request with neither header.
  */
 export function isSameOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');

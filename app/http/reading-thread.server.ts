@@ -24,7 +24,7 @@ export const afterTime: Later = (milliseconds, callback) => {
   return () => clearTimeout(timer);
 };
 
-/** `waiting`: another file of the same owner is waiting. */
+/** `busy`: the queue is full. `waiting`: another file of the same owner is waiting. */
 export type NoTurn = { ok: false; reason: 'busy' | 'waiting' };
 
 /** Maximum number of files that may wait while another file is read. */

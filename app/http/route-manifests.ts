@@ -9,7 +9,10 @@ export const OWN_SITE = 'own-';
 
 export type ManifestPrefix = (typeof manifestPrefixes)[number];
 
-/** Pages with a smaller manifest link to the route with a plain `<a>` or `<form>`. */
+/**
+ * Returns the smallest manifest that has the route. Pages with a smaller manifest link to the route with a plain `<a>`
+ * or `<form>`.
+ */
 export function manifestOf(routeId: string): ManifestPrefix {
   if (/^(studio|operator|mail\/mailbox|payments\/demo)\//.test(routeId)) return 'studio-';
   const isMailed =

@@ -2,8 +2,8 @@ import type { EntryContext } from 'react-router';
 import { manifestOf, manifestPrefixes, OWN_SITE } from './route-manifests.ts';
 
 /**
- * Dependencies on undocumented internals of React Router's document. If the internals are not as expected, a function
- * returns null or false and `router-internals.test.ts` fails.
+ * Dependencies on undocumented internals of React Router's document. If the internals are not as expected,
+ * `takeHandoff` and `makeScriptsLate` return null, and `expectsHandoff` returns false.
  */
 
 /** Takes the loaders' stream out of the context, so that React does not render it. Returns null if there is none. */
@@ -31,7 +31,10 @@ export function expectsHandoff(markup: Buffer): boolean {
   return markup.lastIndexOf('window.__reactRouterContext.streamController = controller') >= 0;
 }
 
-/** Passes on the data of the preceding element. The same on every page, so that the policy needs only one hash. */
+/**
+ * Inline script that passes the text of the preceding element to the router. The same on every page, so that the policy
+ * needs only one hash.
+ */
 export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
@@ -62,7 +65,7 @@ export function atAddress(context: EntryContext, pathAt: (path: string) => strin
 const moduleScript = '<script type="module" async="">';
 const modulePreload = '<link rel="modulepreload"';
 
-/** Makes the app's scripts before `end` inert. Returns null if the document is not as expected. */
+/** Returns the markup before `end` with the app's scripts made inert, or null if the document is not as expected. */
 export function makeScriptsLate(markup: Buffer, end: number): Buffer[] | null {
   const at = markup.indexOf(moduleScript);
   const body = markup.indexOf('<body');

@@ -116,7 +116,10 @@ class UploadRefused extends Error {
   }
 }
 
-/** All parts are read as streams, because the parser would decode fields differently from `readForm`. */
+/**
+ * Creates a parser that emits all parts as streams, because it would decode fields differently from `readForm`. Returns
+ * null unless the content type is `multipart/form-data` with a boundary.
+ */
 function createParser(request: Request, { parts, bytesPerFile }: UploadLimits): BusboyInstance | null {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return null;
