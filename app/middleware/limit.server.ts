@@ -9,7 +9,7 @@ import { studioLimitOf } from './studio-limit.server.ts';
 
 /**
  * Applies the limits of the route's row, except the studio's (`studio-limit.server.ts`). Counts the visitor's address
- * before the body is read; the action counts the account. Logs a successful change that was not counted.
+ * before the body is read; the action counts the other keys. Logs a successful change that was not counted.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits, origin } = rulesOf(pattern);
@@ -36,7 +36,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   for (const [name, by] of isForm ? (Object.entries(limits) as [LimitName, readonly string[]][]) : []) {
     if (by.includes('address')) byAddress.set(name, consume(name, { address }, 1));
   }
-  // If counting failed with another error, `count` below rejects in the action.
+  // After a timeout (`isUncounted`) every form is refused. After another error, `count` below rejects in the action.
   const results = await Promise.allSettled(byAddress.values());
 
   const byAccount: { name: LimitName; account: string }[] = [];

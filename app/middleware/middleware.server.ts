@@ -52,8 +52,8 @@ const headers: Middleware = async ({ pattern, url }, next) => {
 };
 
 /**
- * Responds 404 to routes that a creator's own site does not have, and redirects reads of a creator's pages on the
- * platform to the canonical address that the creator chose.
+ * On a creator's own site, responds 404 to routes that such sites do not have. On the platform, redirects reads of a
+ * creator's pages to the creator's canonical address, unless that is on the platform.
  */
 const address: Middleware = async ({ request, url, params, context, pattern }) => {
   const { onCreatorSites } = rulesOf(pattern);

@@ -19,7 +19,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   const { read, write, fresh, ofMembership } = rulesOf(pattern);
   const changes = isChange(request);
   const allowed = changes ? write : read;
-  // No role is refused here, so the session need not be read.
+  // Every role is allowed, or `method` has already responded 405, so the session need not be read.
   if (allowed === 'everyone' || allowed === 'nothing') return;
   const services = context.get(servicesContext);
   const unreadable = (message: string) => (err: unknown) => {

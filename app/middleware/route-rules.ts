@@ -27,7 +27,10 @@ const cardPolicy: PolicySources = {
   'connect-src': ['https://api.stripe.com', ...LINK],
 };
 
-/** Adds Stripe for cards. A document keeps its policy while the app navigates (`membership/card/card-document.ts`). */
+/**
+ * Adds Stripe's sources to the policy of a page that takes cards, if cards are given to Stripe. A document keeps its
+ * policy while the app navigates (`membership/card/card-document.ts`).
+ */
 export function withCardPolicy(rules: RouteRow, { charges }: Pick<Services, 'charges'>): DocumentOptions {
   const letsStripeIn = rules.takesCards === true && charges?.browser.kind === 'stripe';
   return letsStripeIn ? { ...rules, policy: { ...rules.policy, ...cardPolicy } } : rules;

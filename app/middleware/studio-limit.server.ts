@@ -17,7 +17,7 @@ export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
 
 /**
  * Counts a change in a studio before the body is read; a long body counts as several attempts. Over the limit, renders
- * a short form again as often as `shown-refusal` allows.
+ * a short form again as often as `shown-refusal` allows, and otherwise responds with a fixed text.
  */
 export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
   const name = studioLimitOf(rulesOf(pattern).limits);
