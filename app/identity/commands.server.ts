@@ -129,7 +129,8 @@ export type ConfirmedAttempt = StoredAttempt & { accountId: string; email: strin
  * @param given.passwordHash replaces the attempt's hash
  * @param given.provedBy hash that the submitted password was verified against; refused if the stored hash has changed
  * since
- * @param restore writes the caller's own records of the attempt, before the address counts as confirmed
+ * @param restore writes the caller's own records of the attempt, before the address counts as confirmed; not called for
+ * a link without an attempt
  */
 export function confirmEmail(
   db: Db,

@@ -70,7 +70,10 @@ export async function listDueDeletions(
   return due.map(({ id }) => id);
 }
 
-/** Locks an account that is still due for deletion. Writes of rows that reference the account wait for the lock. */
+/**
+ * Locks an account and returns its address, or null if the account is no longer due for deletion. Writes of rows that
+ * reference the account wait for the lock.
+ */
 export async function takeDueDeletion(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },

@@ -64,7 +64,11 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
   });
 }
 
-/** Removes the undo link to an address that the account has returned to, and all later undo links. */
+/**
+ * Removes the undo link to an address that the account has returned to, and all later undo links for addresses and
+ * second factors.
+ * @returns false if there is no valid link to the address
+ */
 async function endLinksSince(
   tx: Db,
   { accountId, email, now }: { accountId: string; email: string; now: Date },

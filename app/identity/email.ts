@@ -3,12 +3,13 @@ const MAX_LOCAL_PART_LENGTH = 64;
 
 /** RFC 5322's dot-atom, which browsers' email fields accept before the '@'. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** At least two labels of letters, digits and inner hyphens. The last label begins with a letter. */
+/** Two or more labels of letters, digits and inner hyphens. The last has two or more characters, first a letter. */
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
  * Returns the address as stored and compared: trimmed, lower case, with an international domain in ASCII. Returns null
- * for addresses that a mail library refuses or parses differently (mail to `a<b@c.example` would go to b@c.example).
+ * for text that is not an address, and for addresses that a mail library refuses or parses differently (mail to
+ * `a<b@c.example` would go to b@c.example).
  */
 export function normaliseEmail(text: string): string | null {
   const trimmed = text.trim();
@@ -32,5 +33,5 @@ function asciiDomain(text: string): string | null {
 const ofDeletion =
   /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
 
-/** Returns true for addresses that sites store in place of a deleted person's address. */
+/** Returns true for an address like those that sites store for a deleted person, such as `deleted-user-17@…`. */
 export const isPlaceholder = (address: string): boolean => ofDeletion.test(address);

@@ -14,7 +14,7 @@ export interface GoogleChecks {
   codeVerifier: string;
 }
 
-/** Person who signed in with Google. Email and names are trimmed, or null if Google did not provide them. */
+/** Person who signed in with Google. Email and names are trimmed, or null if missing or unusable. */
 export interface GoogleIdentity {
   /** Google's `sub`, which stays the same when the address changes. */
   subject: string;

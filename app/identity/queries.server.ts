@@ -174,12 +174,12 @@ interface WantedToken {
   now: Date;
 }
 
-/** Reads a mailed token without marking it as used. */
+/** Reads a mailed token, used or not, without marking it as used. Null if the token is unknown or expired. */
 export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeToken | null> {
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/** Finds an expired link until `deleteExpired` removes the row, so that another can be sent. */
+/** Finds an expired link until `deleteExpired` removes the row, so that another link can be sent. */
 export function findExpiredLink(
   db: Db,
   wanted: WantedToken & { purpose: 'signup' | 'invitation' },

@@ -17,9 +17,11 @@ export function fixedCounter(tries: RateLimiterAbstract): Counter {
 }
 
 /**
- * Allows a number of free attempts, and then one attempt after each delay. Each further attempt doubles the delay.
+ * Allows a number of free attempts, and then one attempt after each delay. Each further attempt doubles the delay, up
+ * to `longest`.
  * Refused attempts do not count.
  * @param options.tries counts the attempts that passed; its limit is not used
+ * @param options.gate allows one attempt per delay
  * @param options.free number of free attempts; a delay follows the last of them
  * @param options.first seconds of the first delay
  * @param options.longest seconds of the longest delay

@@ -21,7 +21,10 @@ const days = (count: number) => hours(24 * count);
 const FIRST_DELAY = 30;
 
 type Fixed = readonly [times: number, seconds: number];
-/** `free` attempts, then one after each rising delay of at most `longest` seconds. Reset after `within` seconds. */
+/**
+ * `free` attempts, then one after each rising delay of at most `longest` seconds. Reset `within` seconds after the
+ * first attempt.
+ */
 interface Rising {
   free: number;
   /** Seconds of the first delay, `FIRST_DELAY` if omitted. */

@@ -23,9 +23,9 @@ const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change
  * @param given.attemptId for 'signup': attempt that the link confirms; if omitted, the link confirms the account
  * @param given.browserHash `hashToken` of the sign-up cookie's secret
  * @param given.redirectTo a path on this site
- * @param given.now for 'factor-undo': the time at which the factor was added
+ * @param given.now current time; for 'factor-undo', the time at which the factor was added
  * @param given.email the new address for 'email-change', the previous one for 'email-undo'
- * @param given.subjectId the creator for 'invitation', the change for 'people-undo'
+ * @param given.subjectId the creator for 'invitation' (null for an operator's), the change for 'people-undo'
  */
 export function issueToken(
   db: Db,
@@ -64,7 +64,8 @@ export function issueToken(
 }
 
 /**
- * Marks a mailed token as used, under the account's lock. Returns null if the token is unknown, expired or revoked.
+ * Marks a mailed token as used, under the account's lock. Returns null if the token is unknown, expired or revoked. The
+ * returned `used` is the value before this call.
  * @param wanted.unused true for commands that run once: returns null for a used token too
  */
 export async function takeToken(

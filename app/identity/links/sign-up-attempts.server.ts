@@ -53,7 +53,10 @@ export async function voidAttempts(
     .where(and(eq(signUpAttempts.id, by.confirmed), eq(signUpAttempts.accountId, accountId)));
 }
 
-/** Returns the hash that proves who signed up: the attempt's, or the account's for a link without an attempt. */
+/**
+ * Returns the hash of the password that proves who signed up: the attempt's, or the account's for a link without an
+ * attempt. Null if the link is unknown, or if there is no password or the attempt's is void.
+ */
 export async function findSignUpProof(db: Db, { token }: { token: string }): Promise<string | null> {
   if (!isToken(token)) return null;
   const [found] = await db

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
 import { checkPassword, codePoints, type PasswordError, type PasswordOwner } from './password.ts';
 
-/** Commands that set a password do not check these rules, so their callers must call this function. */
+/** Returns the first rule that a password breaks, or null. Commands that set a password do not check the rules. */
 export async function checkNewPassword(given: { password: string } & PasswordOwner): Promise<PasswordError | null> {
   const known = checkPassword(given);
   if (known) return known;
@@ -13,7 +13,8 @@ let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | un
 
 /**
  * Returns true for a password on zxcvbn's list of common passwords, also if repeated or followed by digits in order
- * from 1. Ignores case and white space.
+ * from 1. Ignores case and white space. A listed password shorter than the minimum length counts only if it is repeated
+ * or followed by digits.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {
@@ -36,7 +37,7 @@ async function readLists() {
 
 const COUNTING = '1234567890'.repeat(13);
 
-/** Removes trailing digits that count up from 1, and the punctuation after them. */
+/** Removes trailing digits that count up from 1, such as `123`, and the `!`, `.` or `?` after them. */
 function withoutCounting(text: string): string {
   const digits = /(\d+)[!.?]*$/.exec(text)?.[1] ?? '';
   for (let at = 0; at < digits.length; at += 1) {
@@ -112,7 +113,7 @@ function alphabet(): Graph {
   return Object.fromEntries(letters.map((letter, at) => [letter, [letters[at - 1] ?? null, letters[at + 1] ?? null]]));
 }
 
-/** Returns the smallest number of runs; each run extends as far as it can. */
+/** Returns the number of runs if each run extends as far as it can. */
 function piecesOf(keys: readonly string[], { directions }: Layout): number {
   const steps = keys.slice(1).map((key, at) => directions.get(keys[at]!)?.get(key) ?? null);
   let pieces = 0;

@@ -44,7 +44,7 @@ export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<s
 const isSessionOf = ({ accountId, sessionHash }: Owner) =>
   and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId));
 
-/** @returns the app's secret, or null if the account already has an app */
+/** @returns the new app's secret, or null if the account already has a confirmed app */
 export function startApp({ db, secrets, now }: FactorServices, { accountId }: Owner): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -194,7 +194,7 @@ async function spendAppCode(
   if (!opened) return false;
   const lastStep = stepOfCode(code, { secret: opened.secret, lastStep: found.lastStep, now: now() });
   if (lastStep === null) return false;
-  // Encrypts the secret again with the site's current secret.
+  // Encrypts the app's secret again if it was encrypted with an earlier secret of the site.
   const secret = opened.isCurrent ? found.secret : sealSecret(opened.secret, accountId, secrets);
   await tx.update(totpSecrets).set({ lastStep, secret }).where(confirmed);
   return true;

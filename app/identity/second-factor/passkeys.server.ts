@@ -144,7 +144,7 @@ export async function verifyPasskey(services: Needs, owner: Owner, text: string)
 
 /**
  * Returns the values that a response must match, or null if passkeys are unavailable. After the library's check,
- * `spent` returns the response's challenge, which the caller marks as used.
+ * `spent` returns the response's challenge, which the caller marks as used, or null if the challenge is not valid.
  */
 function expectation(services: Needs, of: ChallengeOf) {
   const host = relyingPartyId(services);

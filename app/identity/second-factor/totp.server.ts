@@ -33,7 +33,7 @@ export function stepOfCode(
   return lastStep !== null && step <= lastStep ? null : step;
 }
 
-/** Matches six digits and spaces. Other input may be a recovery code. */
+/** Returns true for six digits, ignoring white space. Other input may be a recovery code. */
 export const isTotpCode = (text: string) => /^\d{6}$/.test(text.replace(/\s/g, ''));
 
 /** Returns a QR code as an SVG path in a view box of `size` units per side, including the quiet zone. */

@@ -39,8 +39,8 @@ function makeCookie(name: CookieName, origin: string, signedWith: readonly strin
   return createCookie(secure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,
-    // Browsers accept `None` only under https. Without the attribute, Chrome sends a new cookie with such posts for two
-    // minutes.
+    // Browsers accept `None` only under https. Without the attribute, Chrome sends a cookie with posts from other sites
+    // only for two minutes after the cookie was set.
     sameSite: fromOtherSites.has(name) ? secure && 'none' : 'lax',
     secure,
     secrets: signedWith.map((secret) => keyedHash(name, secret, 'cookie')),

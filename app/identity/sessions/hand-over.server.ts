@@ -47,7 +47,10 @@ export function openHandOver<Value>(
   return check === hashToken(nonce) && until > now().getTime() ? value : null;
 }
 
-/** Returns false if the hand-over was completed before. Spends the nonce, as several texts decode to one token. */
+/**
+ * Returns false if the hand-over was completed before. Spends the nonce instead of the token, because several texts
+ * decode to the same token.
+ */
 export const spendHandOver = (db: Db, { nonce, now }: { nonce: string; now: Date }): Promise<boolean> =>
   spendNonce(db, { nonce, expiresAt: new Date(now.getTime() + HAND_OVER_SECONDS * 1000) });
 

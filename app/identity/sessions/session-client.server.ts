@@ -2,7 +2,7 @@ import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
 
 /** Description by which an owner recognizes a session. Contains no network address. */
 export interface SessionClient {
-  /** `PROGRAM`, or browser and system ('Firefox on Linux'), or null if unknown. */
+  /** `PROGRAM`, or browser and system as far as known ('Firefox on Linux', 'Firefox'), or null if neither is known. */
   device: string | null;
   /** Language, with the region if known (BCP 47), or null if unknown. */
   language: string | null;

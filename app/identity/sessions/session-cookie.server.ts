@@ -65,7 +65,10 @@ export async function signedInCookie(
     : cookie.serialize('', { maxAge: 0 });
 }
 
-/** Returns true if the browser's session was ended. An expired session does not count as long as its row is stored. */
+/**
+ * Returns true if the browser's session was ended. False for an expired session as long as its row is stored, and if
+ * the row cannot be read.
+ */
 export async function isSessionEnded(
   request: Request,
   { db, origin }: Pick<Services, 'db' | 'origin'>,
@@ -86,7 +89,7 @@ function setCookieOf({ headers }: Response, name: string): string | null {
 
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 
-/** Value of the sign-up cookie, which proves to `/auth/verify` that the mail was opened in this browser. */
+/** Value of the sign-up cookie, which proves to `/auth/verify` that the browser is the one that signed up. */
 export interface SignUpCookie {
   /** Token whose hash is stored with the mailed token. */
   secret: string;

@@ -1,7 +1,7 @@
 /**
  * Marks on the root element whether a user is signed in, for the style sheet. Removes the data that pages store on the
  * device when a user signs out or another account signs in. Sets the data aside for a day when a session expires.
- * The function is serialized into an inline script and must not refer to anything outside itself.
+ * The function is serialized into an inline script and must not refer to other names of this module.
  */
 function markSignedIn(): void {
   const get = (name: string) => localStorage.getItem(name);

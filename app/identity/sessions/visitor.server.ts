@@ -14,7 +14,7 @@ export interface Visitor<User extends SessionUser = SessionUser> {
   account: User | null;
   /** Account that has signed in but not given the second factor, or null. The session gives no access until then. */
   waiting: User | null;
-  /** Token in the session cookie, valid or not. */
+  /** Token in the session cookie, valid or not, or null without a well-formed token. */
   sessionToken: string | null;
   /** Sign-up made in this browser within the last day, or null. */
   signUp: { email: string; browserHash: string } | null;
