@@ -16,7 +16,7 @@ declare module '../http/services.ts' {
  * `away` means that the provider was unreachable; the call can be repeated.
  */
 export interface Charges {
-  /** Source of card tokens in browsers. `demo`: test numbers become test tokens (`card/card-token.ts`). */
+  /** Source of card tokens in browsers. `demo`: test numbers become test tokens (`card/demo-cards.ts`). */
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
   /** Returns `browser` for cards of a creator's members, or null if the creator cannot charge now. */
   browserFor(db: Db, creator: { creatorId: string }): Promise<CardBrowser | null>;
@@ -49,7 +49,7 @@ export interface Charges {
   /** Queues a job that saves a card given for a sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
-  /** Finds the state of an attempt's card, or null. Asks the provider while the stored state is not final. */
+  /** Finds the state of an attempt's card; null if none was given. Asks the provider until the state is final. */
   findCardGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
   /** Like `findCardGiven`. Once the card is saved, also syncs its subscription without waiting for the webhook. */
   continueCard(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;

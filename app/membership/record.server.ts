@@ -88,7 +88,10 @@ export async function recordCustomer(
   return record?.stripeId ?? null;
 }
 
-/** The caller holds the lock of the account, which was never confirmed. */
+/**
+ * Deletes the membership and the `EndUserDetails` row of a sign-up. The caller holds the lock of the account, which was
+ * never confirmed.
+ */
 export async function discardUnopened(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   await tx.delete(memberships).where(and(eq(memberships.accountId, accountId), isNull(memberships.openedAt)));
   await tx.delete(endUserDetails).where(eq(endUserDetails.authId, accountId));

@@ -12,10 +12,10 @@ export type Grounds = 'trial' | 'paid' | 'grace' | 'complimentary' | 'prepaid';
 /** `aboutId` of the complimentary fact for time that was paid on another site. */
 export const PAID_ELSEWHERE = 'paid-elsewhere';
 
-/** Event that ends access early. `dispute_won`: a dispute that ended access and was won later. */
+/** Event that ends access early. `dispute_won`: a dispute that ended access, and that the creator won later. */
 type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | 'moved';
 
-/** Reason for having no access: the event that ended access, or the grounds that ran out. */
+/** Reason for having no access: the event that ended access, the grounds that ran out, or `nothing` without either. */
 export type NoGrounds = 'nothing' | Grounds | Cutting;
 
 export type Access =
@@ -192,7 +192,10 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const isPaid = ({ because }: Cover) => because === 'paid' || because === 'grace';
   const closedBy = (cuts: readonly Cut[], cover: Cover) =>
     cut(cover, cuts[firstFrom(cuts, cover.fact.at.getTime(), ({ at }) => at)]);
-  /** A cover whose refund failed is still paid, so only its wait for the next payment ends. */
+  /**
+   * Closes a cover at the first end of a subscription that is not earlier than the cover's fact. A cover whose refund
+   * failed is still paid, so only its wait for the next payment ends.
+   */
   const ended = (cover: Cover): Cover => {
     const recorded = cover.fact.at.getTime();
     let i = firstFrom(endings, recorded, ({ at }) => at);
@@ -299,7 +302,10 @@ function earliestOfEach(cuts: readonly Cut[]): Map<string | null, Cut> {
   return first;
 }
 
-/** Returns the index of the first item whose `time` is at least `least`. The items must be sorted by `time`. */
+/**
+ * Returns the index of the first item whose `time` is at least `least`, or the number of items if there is none. The
+ * items must be sorted by `time`.
+ */
 function firstFrom<T>(items: readonly T[], least: number, time: (item: T) => number): number {
   let [low, high] = [0, items.length];
   while (low < high) {

@@ -162,7 +162,7 @@ export async function findMembershipStatus(
   return withAccess(found ?? { membership: null, studios: [], isOperator: false }, now);
 }
 
-/** Finds an account's role with a creator, outside a request, or null if the email address is not confirmed. */
+/** Finds an account's role with a creator, outside a request. Null without an account or a confirmed address. */
 export async function findRoleOfAccount(
   db: Db,
   { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },

@@ -6,7 +6,10 @@ const cardPages = [/^\/sign-up\/[^/]+(\/move)?$/, /^\/[^/]+\/success$/, /^\/acco
 
 export const isCardDocument = (pathname: string) => cardPages.some((page) => page.test(pathname));
 
-/** Throws a redirect that loads the page as a document if the current document's policy blocks Stripe. */
+/**
+ * Returns the page. If cards are given to Stripe and the current document's policy blocks Stripe, throws a redirect
+ * that loads the page as a document.
+ */
 export function inCardDocument<Page>(
   page: Page,
   { url }: Pick<Request, 'url'>,

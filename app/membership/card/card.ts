@@ -11,7 +11,7 @@ export interface CardValues {
 
 export type CardField = keyof CardValues;
 
-/** `card` lacks the fields that Stripe's elements replace. */
+/** Yields an error for each invalid field of `card`, which lacks the fields that Stripe's elements replace. */
 export function* cardErrors(card: Partial<CardValues>, { now }: { now: Date }): Generator<[CardField, string]> {
   const malformed: Record<CardField, (text: string) => string | null> = {
     cardholder: () => null,

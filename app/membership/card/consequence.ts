@@ -23,7 +23,7 @@ export function savingEffect({ access, cancelled, ended, price, nextPrice, payme
     const charged = payments.updating ? (nextPrice ?? firstPayment(price)) : known;
     return { kind: inTrial ? 'trial' : 'next', price: charged, at };
   }
-  // A trial without a card has no next charge. Saving a card makes the joined price due when the trial ends.
+  // A trial without a card has no next charge. Saving a card makes the first payment due when the trial ends.
   if (inTrial && !ended) {
     return payments?.awaitsTerms
       ? { kind: 'terms' }

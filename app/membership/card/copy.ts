@@ -10,7 +10,7 @@ export const beginsAtOnceVersion = '2026-11-30.1';
 export const beginsAtOnce =
   'You ask us to begin at once. If you live in the EU or EEA, you can still withdraw until 14 days after your first payment and get everything back.';
 
-/** Days from the reminder to the charge after a trial. As long as `BEFORE_CHARGE` (`payments/emails/due-emails.ts`). */
+/** Days from the reminder to the charge after a trial. Equals `BEFORE_CHARGE` (`payments/emails/due-emails.ts`). */
 export const REMINDER_DAYS = 3;
 
 export const yourRights = 'This doesn’t affect your statutory rights.';

@@ -4,7 +4,10 @@ import { endUserDetails } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import type { GivenCard } from './given-card.ts';
 
-/** @param given.isStored false to sync the charged subscription too, after the bank's answer */
+/**
+ * Finds the card of an attempt, or null if no card was given. The card's state is `away` if it cannot be read.
+ * @param given.isStored false to sync the card's subscription too, for example after the bank's answer
+ */
 export async function findGivenCard(
   { charges, log }: Pick<Services, 'charges' | 'log'>,
   { accountId, attempt, isStored = false }: { accountId: string; attempt: string; isStored?: boolean },

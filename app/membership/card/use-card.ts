@@ -70,7 +70,7 @@ export function useCard(browser: CardBrowser | null, { optional }: { optional: b
   }
   async function check(): Promise<string | null> {
     const placed = state === 'ready' ? await begin() : null;
-    // A wallet opens only when the whole form is valid.
+    // A check would open a chosen wallet, which must wait until the whole form is valid.
     return placed && !placed.isWallet() ? placed.check() : null;
   }
   async function giveTestCard(number: string): Promise<Given> {

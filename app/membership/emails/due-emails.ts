@@ -13,7 +13,7 @@ export interface QueuedEmail {
 
 export interface MembershipEmail {
   kind: MembershipEmailKind;
-  /** Trial, or fact that ended access. */
+  /** Trial that begins or ends, or the fact whose time ran out or that ended access. */
   about: Fact;
   /** `kind:providerId` of `about`, as stored with the email. */
   fact: string;

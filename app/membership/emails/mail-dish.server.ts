@@ -9,7 +9,10 @@ import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 /** Maximum number of a creator's newest recipes considered. */
 const NEWEST = 10;
 
-/** A picture on another host would tell that host who reads the email, so only uploaded pictures are used. */
+/**
+ * Finds the newest recipe with an uploaded picture among a creator's `NEWEST` recipes, or null. A picture on another
+ * host would tell that host who reads the email.
+ */
 export async function findDish(
   tx: Db,
   { origin }: Pick<Services, 'origin'>,

@@ -55,7 +55,7 @@ async function hasLetter(tx: Db, { creatorId, address }: { creatorId: string; ad
   return (await tx.$count(letterSubscriptions, and(isOwn, isLiveSubscription))) > 0;
 }
 
-/** Returns the values for the text about the charge after the trial, or null if the creator cannot charge. */
+/** Returns the values for the text about the charge after the trial, or null if nothing can be charged. */
 async function afterTrial(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,
@@ -82,7 +82,10 @@ export function afterTrialWords(price: Price): { amount: string; interval: strin
   return { amount, interval, ...((duration === 'once' || duration === 'months') && { following: renewal }) };
 }
 
-/** Compares the length with `TRIAL`, because a move by plain SQL does not record the previous trial. */
+/**
+ * Returns true for the rest of a trial that began with another creator. Compares the length with `TRIAL`, because a
+ * move by plain SQL does not record the previous trial.
+ */
 export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): boolean {
   return +coversUntil! - +coversFrom! < TRIAL;
 }
@@ -114,7 +117,7 @@ function templateOf(email: {
     case 'trial-ending':
       return { name: kind, props: { ...props, charges: none } };
     case 'access-ended': {
-      // A cancellation, a refund or a dispute ends the subscription, so the email does not offer to pay.
+      // A cancellation, a refund or a dispute ends the subscription, so a coming payment would not restore access.
       const isOver = member.isCancelled || ['refunded', 'disputed'].includes(access.because);
       const charges = charging?.isChargeComing && !isOver ? 'open' : none;
       return { name: kind, props: { ...props, charges, getsLetter } };

@@ -14,7 +14,7 @@ export const sourceNames: Record<Source, string> = {
  * Returns the words of the invitation email for a member from another site.
  * @param given.until last day of access, in words
  * @param given.costs price after that day, such as `$10 a month`, or null if nothing is on sale
- * @param given.isPaid false if no payment is known; the email then mentions neither a payment nor a price
+ * @param given.isPaid false if no payment is known; the email then mentions neither an earlier payment nor a price
  */
 export function memberInvitationMail(
   name: string,

@@ -36,7 +36,7 @@ export type MemberFile =
 
 type Declined = 'empty' | 'spreadsheet' | 'pdf' | 'not-text' | 'unknown' | 'cut' | 'too-many' | 'too-wide';
 
-/** @param choice columns that the creator chose for a list whose format is unknown */
+/** @param choice columns that the creator chose for a list whose format is unknown, or null to detect the format */
 export function readMemberFile(bytes: Uint8Array, choice: ColumnChoice | null = null): MemberFile {
   if (isArchive(bytes)) return { ok: false, reason: 'spreadsheet' };
   const text = textOf(bytes);
@@ -95,7 +95,7 @@ const mailPlaces = (columns: readonly string[]): [string, number][] =>
     .flat()
     .flatMap((name) => (columns.includes(name) ? [[name, columns.indexOf(name)]] : []));
 
-/** Returns true for a ZIP archive, which an Excel workbook also is. */
+/** Returns true for bytes that begin with 'PK', like a ZIP archive. An Excel workbook is a ZIP archive too. */
 export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 function textOf(bytes: Uint8Array): string {

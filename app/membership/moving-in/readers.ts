@@ -29,9 +29,9 @@ export interface ReadMember {
   /** Name in one line without control characters; empty if unknown. */
   name: string;
   paidUntil: Day | null;
-  /** True if a payment is known; false for a complimentary membership. */
+  /** True if a payment is known, or if the row has a `paid_until` and the plan's name is not that of a gift. */
   isPaid: boolean;
-  /** True if the file states that the membership is complimentary. Never true together with `isPaid`. */
+  /** True if the file shows that the membership is complimentary. Never true together with `isPaid`. */
   isComplimentary: boolean;
   /** Next charge on the other site, or null if unknown or if no charge follows. */
   nextChargeThere: Day | null;

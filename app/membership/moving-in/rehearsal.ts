@@ -57,7 +57,10 @@ export function rehearse(
 const isDatedBy = ({ problem }: ListedMember, missingDay: Day | null) =>
   missingDay !== null && problem !== null && dateProblems.has(problem);
 
-/** Returns the last paid day, or the supplied day if there is none. Limits complimentary time to `MAX_YEARS`. */
+/**
+ * Returns the last paid day, or the supplied day if the date is missing or unreadable. Null without either. Limits
+ * complimentary time to `MAX_YEARS`.
+ */
 export function paidUntilOf(
   person: ListedMember,
   { missingDay, today }: { missingDay: Day | null; today: Day },

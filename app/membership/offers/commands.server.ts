@@ -148,7 +148,10 @@ export async function takeOffer(
   return true;
 }
 
-/** Works even if the held place has expired, because the charge must match the price shown at sign-up. */
+/**
+ * Confirms the offer of a sign-up, even if the held place has expired, because the charge must match the price shown at
+ * sign-up.
+ */
 export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, now }: Taking): Promise<void> {
   const mailbox = await findMailbox(tx, { accountId });
   if (mailbox === null) return;

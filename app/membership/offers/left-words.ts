@@ -25,7 +25,10 @@ export function memberPriceWords(
   return { ...words, amount, cost: `${reduced} until ${date(full.at)}, then ${words.cost}` };
 }
 
-/** After the first payment the provider still lists an offer that applied only to that payment. */
+/**
+ * Returns true if the offer lowers the next charge. After the first payment the provider still lists an offer that
+ * applied only to that payment.
+ */
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
 

@@ -32,7 +32,7 @@ export type OfferFieldError =
   | 'currency'
   | 'duration'
   | 'months'
-  /** A duration in months was given for a yearly plan. */
+  /** A duration in months was given for a plan that is not monthly. */
   | 'months-of-year'
   | 'plan'
   | 'day'

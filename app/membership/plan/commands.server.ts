@@ -23,7 +23,7 @@ export type PlanResult =
 
 /**
  * Changes the membership's plan, now or after the paid period. Choosing the current plan undoes a scheduled change and
- * keeps the joined price. Idempotent.
+ * keeps the price at which the member joined. Idempotent.
  * @param change.shown prices shown on the page, as in `wasShown`
  */
 export function changePlan(
@@ -62,6 +62,7 @@ export function changePlan(
 /**
  * Applies a price whose period has begun. Does nothing if the membership has ended, or if the price is neither
  * scheduled nor just paid for (`isAgreed`). The caller holds the account's lock.
+ * @returns true if the price was applied
  */
 export async function beginNextPrice(
   tx: Db,

@@ -36,7 +36,10 @@ export function costAt(price: Money, off: (Off & { until: Date | null }) | null 
 export const takesOffers = ({ interval }: Pick<Price, 'interval'>): boolean =>
   isOne(interval, 'month') || isOne(interval, 'year');
 
-/** An offer for some months applies only to monthly prices, because it would lower a whole year of a yearly price. */
+/**
+ * Returns true if an offer applies to a price. An offer for some months applies only to monthly prices, because it
+ * would lower a whole year of a yearly price.
+ */
 export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   if (!takesOffers(price)) return false;
   if (offer.duration === 'months' && !isOne(price.interval, 'month')) return false;
@@ -63,7 +66,10 @@ export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Mo
   return offer ? reducedBy(offer, price) : moneyOf(price);
 }
 
-/** Returns the price to preselect: the longest period among prices with an offer, otherwise among all. */
+/**
+ * Returns the price to preselect: the longest period among the prices that an offer lowers, otherwise among all. Null
+ * if nothing is on sale.
+ */
 export function defaultPrice(onSale: PriceList): Price | null {
   return onSale.findLast(offerOf) ?? onSale.at(-1) ?? null;
 }

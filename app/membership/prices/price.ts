@@ -95,7 +95,7 @@ export interface Comparison {
   of: { price: Price; times: number } | null;
 }
 
-/** Compares a price with its `compareAt`. */
+/** Compares a price with its `compareAt`, or returns null if the price has none. */
 export function comparisonOf(price: Price, onSale: PriceList): Comparison | null {
   const { amount, currency, compareAt } = price;
   if (compareAt === null) return null;
@@ -136,7 +136,10 @@ export type PeriodComparison =
   /** Longer period and cheaper. `part` is the cost per period of the other price, `percent` the saving. */
   | { is: 'cheaper'; part: Money; percent: number };
 
-/** Compares two prices, or returns null if neither case applies, as for different currencies. */
+/**
+ * Compares two prices with different periods. Null if the currencies differ, if neither period is two or more times the
+ * other, or if the longer period saves nothing.
+ */
 export function compareToPeriod(price: Price, other: Price): PeriodComparison | null {
   const { currency } = price;
   if (currency !== other.currency) return null;

@@ -15,7 +15,10 @@ const priceJson = (row: SQL) => sql<Price>`json_build_object(
 
 const offered = sql.raw('offered');
 
-/** Returns the platform's prices if `creatorId` is null. Unsorted; apply `inOrder` and `pricesWithTax`. */
+/**
+ * Returns a column with a creator's prices on sale, or the platform's if `creatorId` is null. Unsorted; apply `inOrder`
+ * and `pricesWithTax`.
+ */
 export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
   sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
     from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
@@ -25,7 +28,7 @@ export const usesTaxColumn = (creatorId: Column | SQL | string | null) =>
   sql<boolean>`exists (select from ${merchants}
     where creator_id = ${creatorId}::uuid and uses_tax and disconnected_at is null)`;
 
-/** Returns a column with the price that another column references, or null if that column is null. */
+/** Returns a column with the price of an id, or null if the id is null. */
 export const priceColumn = (priceId: Column | SQL) =>
   sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
 

@@ -16,7 +16,10 @@ export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | '
   };
 }
 
-/** A trigger announces the change to caches. There is no job per sale, because plain SQL may write prices. */
+/**
+ * Marks the prices whose sale has begun or ended since the last run, and returns their number. A trigger then announces
+ * the change to caches. There is no job per sale, because plain SQL may write prices.
+ */
 export async function announceSales(db: Db, { now }: { now: Date }): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isNew = (instant: typeof prices.soldFrom | typeof prices.soldUntil) =>

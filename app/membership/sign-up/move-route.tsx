@@ -78,7 +78,10 @@ export const action = formAction(
   { errorStatus: 500 },
 );
 
-/** If the move was scheduled without a card, saving the card is the consent to the charge. */
+/**
+ * Saves a card in the account of the creator to whom the member moves. If the move was scheduled without a card, saving
+ * the card is the consent to the charge.
+ */
 async function takeCard(
   context: Readonly<RouterContextProvider>,
   { accountId, email, creatorId }: { accountId: string; email: string; creatorId: string },

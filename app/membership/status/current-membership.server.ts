@@ -69,7 +69,10 @@ export async function lockMembershipById(
   return membership ?? null;
 }
 
-/** Returns null if the due membership was deleted; `current` may be another membership if the due one has ended. */
+/**
+ * Locks the account and the current membership of a due membership's owner. `current` is null or another membership if
+ * the due one has ended. Returns null if the due membership was deleted.
+ */
 export async function lockDueMembership(
   tx: Db,
   { membershipId, now }: { membershipId: string; now: Date },

@@ -8,7 +8,7 @@ import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
 
 export interface MembershipView {
-  /** `facts` is empty. */
+  /** Without the facts: `facts` is empty. */
   access: Access;
   opened: boolean;
   ended: boolean;

@@ -4,9 +4,12 @@ import type { MembershipView } from './membership-view.ts';
 
 type BankCard = Extract<ShownCard, { kind: 'card' }>;
 
-/** Action that a member has to take about a payment to keep access. */
+/** Action that a member has to take about a payment to keep or regain access. */
 export type PaymentNotice =
-  /** `url` is the provider's page for paying. `asksBank`: the bank requires the member's authentication there. */
+  /**
+   * `openUntil` is null if access has ended. `url` is the provider's page for paying. `asksBank`: the bank requires the
+   * member's authentication there.
+   */
   | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null; asksBank: boolean }
   | { kind: 'card-expires'; card: BankCard; price: Money; at: Date };
 

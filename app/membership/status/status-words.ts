@@ -24,7 +24,7 @@ export function statusWords(
     if (access.because !== 'nothing') return { heading: copy.over[access.because], sentence };
     return { heading: opened ? copy.notStarted : copy.unconfirmed, sentence };
   }
-  // The sentence is left out, because it would say “paid until”.
+  // The sentence is left out, because it would state the end again.
   if (cancelled) return { heading: copy.cancelled(date(lastMomentBefore(access.until))), sentence: null };
   if (isUnpaid || access.because === 'grace') return { heading: copy.failed, sentence };
   if (move) return { heading: copy.moves(move.to), sentence };

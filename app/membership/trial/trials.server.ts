@@ -13,7 +13,10 @@ import { TRIAL } from './trial-length.ts';
 
 type Secrets = Pick<Services, 'secrets'>;
 
-/** Returns false if the mailbox or a card has used the trial, unless `left` continues a trial after a move. */
+/**
+ * Begins a membership's trial and records that the trial is used. Returns false, without a trial, if the mailbox or a
+ * card has used the trial, unless `left` continues a trial after a move.
+ */
 export async function beginTrial(
   tx: Db,
   { secrets }: Secrets,

@@ -60,7 +60,7 @@ export const withdrawalPage = {
   notPossible: 'That’s no longer possible. Nothing was changed.',
 } as const;
 
-/** Names must be sanitised. */
+/** `name` and `given.person` must be sanitised (`plainName`). */
 export const withdrawalMail = (
   name: string,
   given: { at: string; concluded: string; person: string; email: string; plan: PriceWords; refund: string | null },

@@ -8,7 +8,7 @@ import { keptAccess, type Withdrawal, withdrawalOf } from './withdrawal.ts';
 
 /** `unknown`: the link is invalid, or the account was deleted. */
 export type WithdrawalView = {
-  /** Null if the creator's page is not public. */
+  /** Null if the creator's page is not public, or without a contract. */
   brand: Brand | null;
   creator: string;
   supportEmail: string;

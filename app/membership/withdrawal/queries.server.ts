@@ -27,7 +27,7 @@ export interface StoredContract extends Contract {
   confirmedTo: string | null;
 }
 
-/** Payments since the subscription began, less refunds. The tolerance allows for the provider's whole seconds. */
+/** Payments since the subscription began, less refunds. The tolerance allows for the provider's clock. */
 const paidColumn = sql<{ firstAt: string | null; amount: number; currency: string }>`(
   select json_build_object('firstAt', min(paid.at), 'currency', min(paid.currency),
     'amount', coalesce(sum(paid.amount - coalesce((
@@ -81,7 +81,7 @@ export async function findContract(
   };
 }
 
-/** Finds the withdrawal that ended a membership's access, or null if something else ended it. */
+/** Finds the withdrawal that ended a membership's access. Null if there is access, or if something else ended it. */
 export async function findEndingWithdrawal(
   db: Db,
   { membershipId, access }: { membershipId: string; access: Access },
