@@ -12,7 +12,7 @@ export const cacheTags = {
   creator: (id: string) => `creator:${id.toLowerCase()}`,
   /** Numbers of a creator's community. No trigger names this tag (`server/cache/community-numbers.ts`). */
   community: (creatorId: string) => `community:${creatorId.toLowerCase()}`,
-  /** Changes with landing pages and with the recipe data on creators' cards. */
+  /** Changes with landing pages, creators' addresses, and the recipe data on creators' cards. */
   directory: 'directory',
   prices: 'prices',
   creatorsPrices: 'creators-prices',

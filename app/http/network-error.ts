@@ -14,7 +14,7 @@ export async function withNetworkError<Answer, Failed>(
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown; // a redirect
-    // Compared by its data, because the router's own check would add a file to pages without forms.
+    // Read from any object, because the router's `isRouteErrorResponse` would add a file to pages without forms.
     const { status, data } = Object(thrown) as { status?: unknown; data?: unknown };
     if (status === 429 && typeof data === 'string') return failed(data);
     return data === otherSite || data === tooBusy || data === signInFirst ? failed(data) : failed();

@@ -1,8 +1,8 @@
 import type { Services } from './services.ts';
 
 /**
- * Returns a normalized path on this site, with query and fragment, or null. Prevents open redirects by the untrusted
- * parameters `from` and `redirect_to`.
+ * Returns a normalized path on this site, with query and fragment, or null for other text. Prevents open redirects by
+ * the untrusted parameters `from` and `redirect_to`.
  */
 export function returnPath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 2_000 || !text.isWellFormed()) return null;
