@@ -29,7 +29,7 @@ export async function deleteNeverConfirmed(
         notExists(db.select(one).from(creatorMembers).where(eq(creatorMembers.accountId, accounts.id))),
         notExists(db.select(one).from(creatorInvitations).where(eq(creatorInvitations.accountId, accounts.id))),
         notExists(db.select(one).from(operators).where(eq(operators.accountId, accounts.id))),
-        // The address of an account whose membership was once open is not mistyped.
+        // The address of an account whose membership was once open is probably not mistyped.
         notExists(
           db
             .select(one)

@@ -81,7 +81,7 @@ const limits = {
   refund: { account: { free: 200, longest: minutes(15), within: hours(1) } },
   /** Wrong offer codes; the caller refunds correct ones. */
   'offer-code': { address: [100, hours(1)], account: guesses },
-  /** Saved and cooked recipes, notes, lists and weeks. */
+  /** Saved and cooked recipes, notes, lists, weeks and timers. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Posts, edits, deletions, profiles, reports and blocks in communities. */
   community: { account: [30, minutes(10)] },
@@ -136,7 +136,7 @@ const limits = {
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
   /** Refusals rendered on the form's own page. Further refusals are static (`middleware/`). */
   'shown-refusal': { creator: [1, 10] },
-  /** Recipes rendered in other amounts, weighted by `renderingCost`. */
+  /** Recipes rendered in other amounts and drafts shown by their link, weighted by `renderingCost`. */
   scaling: { creator: [9, 10], heavy: true },
   /** Reading the recipes counts as one attempt, and each plan counts by `planCost`. */
   dinner: { account: [60, 60], heavy: true },
