@@ -65,12 +65,12 @@ export interface Charges {
     creatorId?: string;
     address?: BillingAddress;
   }): Promise<CardGiven>;
-  /** Finds the card that would be charged in a currency if the person joined a creator now, or null. */
+  /** Finds the card that would be charged in a currency if the person joined a creator now. Null if none is saved. */
   findCardFor(
     db: Db,
     joining: { accountId: string; creatorId: string; currency: string },
   ): Promise<PaymentStatus['card']>;
-  /** Finds the card with which an invited person pays the creator outside this site, if the card can be moved. */
+  /** Finds the card with which an invited person pays the creator outside this site. Null if no card can be moved. */
   findMovingCard(db: Db, of: { invitationId: string }): Promise<MovingCard | null>;
   /**
    * Records that a membership continues with the card of `findMovingCard`, in the transaction that grants the paid

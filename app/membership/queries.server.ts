@@ -108,7 +108,7 @@ export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: stri
   return attempt ? readSignUpDetails(attempt.details) : null;
 }
 
-/** The first name is empty if unknown. The brand is null without a membership or a public page. */
+/** Finds the first name, empty if unknown, and the brand, null without a membership or a public page. */
 export async function findAddressee(
   tx: Db,
   account: { accountId: string },

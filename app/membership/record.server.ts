@@ -22,7 +22,10 @@ export function changeName(
   });
 }
 
-/** Runs in the transaction that changes the account's address. */
+/**
+ * Stores a new address in `EndUserDetails` and in trial claims, and queues it for the payment provider. Runs in the
+ * transaction that changes the account's address.
+ */
 export async function changeRecordEmail(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,

@@ -7,7 +7,10 @@ import { findVisitor, type Visitor } from '../identity/sessions/visitor.server.t
 import { serverPaths } from '../server-paths.ts';
 import { findMembersBrand, findSignUpAttempt } from './queries.server.ts';
 
-/** If reading fails, the visitor counts as signed out. A null brand stands for the platform's. */
+/**
+ * Finds the visitor and the brand of a page: a user's creator, or else the creator of the path `from` or of the sign-up
+ * made in this browser. A null brand stands for the platform's. If reading fails, the visitor counts as signed out.
+ */
 export async function findVisitorForPage(
   context: Readonly<RouterContextProvider>,
   from: string | null,

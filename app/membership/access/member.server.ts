@@ -56,7 +56,7 @@ export type Member = SessionUser & MembershipStatus;
 /** Visitor with membership and studios, from the same read as `visitorContext`. */
 export const memberContext = createContext<() => Promise<Visitor<Member>>>();
 
-/** Returns the signed-in, confirmed account with its membership status, or null. Reads once per request. */
+/** Returns the signed-in, confirmed account with its membership status, or null if there is none. */
 export async function findMember(context: Readonly<RouterContextProvider>): Promise<Member | null> {
   return (await context.get(memberContext)()).user;
 }

@@ -36,7 +36,7 @@ function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now
     ['access-ended', access.may ? null : access.until],
     ['ended', endedAt],
     ...trials.map(({ coversFrom }): Candidate => ['trial-began', coversFrom]),
-    // Without facts, nothing has begun.
+    // Without facts, the membership has given no access, so its opening is left out.
     ['opened', facts.length > 0 ? openedAt : null],
     ['began', beganAt],
   ]);

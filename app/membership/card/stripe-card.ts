@@ -14,8 +14,8 @@ export interface CardOwner {
 export interface StripeCard {
   isWallet(): boolean;
   /**
-   * Validates the input. Returns the error, which the elements show too, or null. Opens the wallet if one is chosen,
-   * which browsers allow only right after the visitor has pressed a button.
+   * Validates the input. Returns the error, which the elements show too, or null if the input is valid. Opens the
+   * wallet if one is chosen, which browsers allow only right after the visitor has pressed a button.
    */
   check(): Promise<string | null>;
   take(owner: CardOwner): Promise<Taken>;

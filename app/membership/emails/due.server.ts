@@ -20,7 +20,7 @@ export function scheduleMembershipEmails(
 
 /**
  * Schedules the emails of several memberships. Scheduled emails that no longer apply stay stored and are skipped when
- * they are due. Sets each membership's due time to the next move or raise, or null.
+ * they are due. Sets each membership's due time to the next move or raise, or to null without either.
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,

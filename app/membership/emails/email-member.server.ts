@@ -15,7 +15,7 @@ export interface EmailMember {
   creatorId: string;
   isOpened: boolean;
   isCancelled: boolean;
-  /** Time of the scheduled move or raise, whichever is earlier, or null. */
+  /** Time of the scheduled move or raise, whichever is earlier, or null without either. */
   changesAt: Date | null;
   facts: Fact[];
   queued: QueuedEmail[];

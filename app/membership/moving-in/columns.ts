@@ -107,7 +107,7 @@ type ParsedChoice =
   | { ok: true; choice: ColumnChoice }
   | { ok: false; problems: Partial<Record<Meaning | 'order', ChoiceProblem>> };
 
-/** An empty field means that the list has no such column. */
+/** Validates the creator's choice of columns. An empty field means that the list has no such column. */
 export function parseChoice(
   submitted: Readonly<Partial<Record<Meaning | 'order', string>>>,
   columns: readonly ListColumn[],

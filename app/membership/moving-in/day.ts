@@ -49,7 +49,7 @@ export function dayOrderOf(texts: readonly string[]): DayOrder | null {
   return orders.size === 1 ? [...orders][0]! : null;
 }
 
-/** Returns the order if the date shows it: by dots, which separate day-first dates, or by a number above 12. */
+/** Returns the order if the date shows it: by dots (day first) or by a number above 12. Otherwise null. */
 function orderOf(found: RegExpExecArray | null): DayOrder | null {
   if (!found) return null;
   if (found[2] === '.' || Number(found[1]) > 12) return 'day-first';

@@ -162,7 +162,10 @@ export async function prolongInvitation(
     .where(and(eq(id, invitationId), lt(before, paidUntil)));
 }
 
-/** `accepted` includes addresses of deleted accounts. Otherwise the value is the last paid day. */
+/**
+ * Finds the addresses that a creator has invited before. The value is `accepted`, also for an account that was deleted,
+ * or the last paid day.
+ */
 export async function findInvited(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
@@ -323,7 +326,7 @@ export async function sendInvitations(
 
 type MoveWithoutClick = (of: { invitationId: string }) => Promise<void>;
 
-/** `until` is the earliest day of a charge. */
+/** Returns the words for a card that moves. `until` is the earliest day of a charge. */
 export const movingWords = ({ card, price, until }: MovingCard) => ({
   card: cardName(card),
   costs: costWords(price),

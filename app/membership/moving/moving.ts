@@ -36,7 +36,7 @@ export function planAfter(membership: { price: Price; nextPrice: Price | null },
 }
 
 export interface MovePayments extends Pick<PaymentStatus, 'pastDue'> {
-  /** Card that the new creator would charge, or null. */
+  /** Card that the new creator would charge, or null if none is saved there. */
   card: PaymentStatus['card'];
   /** Price after the move, or null if the visitor chooses a plan on the page. */
   price: Price | null;

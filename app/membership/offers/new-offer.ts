@@ -56,7 +56,7 @@ function readDay(text: string): Date | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? at : null;
 }
 
-/** `makeOffer` checks that the offer lowers a price. */
+/** Validates the form for a new offer. Does not check that the offer lowers a price, which `makeOffer` does. */
 export function checkOffer(
   typed: TypedOffer,
   { onSale, now }: { onSale: PriceList; now: Date },

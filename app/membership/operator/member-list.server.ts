@@ -234,7 +234,7 @@ type Row = Awaited<ReturnType<typeof readMembers>>[number];
 /** Fact as PostgreSQL's JSON functions return it, with times as text. */
 type FactAsJson = { [Field in keyof StoredFact]: StoredFact[Field] extends Date | null ? string : StoredFact[Field] };
 
-/** A join would repeat the membership and its prices for each fact. */
+/** Returns a subquery for a membership's facts. A join would repeat the membership and its prices for each fact. */
 const factsOf = (membershipId: SQLWrapper) => {
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, because, recordedAt } =
     membershipFacts;

@@ -39,7 +39,7 @@ export function changePlan(
     const offered = offeredTo(await listOnSale(tx, { creatorId, now }), membership.price);
     const price = findOnSale(offered, plan);
     if (!price || !mayChangeTo(price, membership)) return { ok: false, reason: 'plan-unknown' };
-    // A change of plan does not change the tax.
+    // Compared without tax, as on the page, because a change of plan does not change the tax.
     if (!wasShown(withTax(price, false), shown)) return { ok: false, reason: 'price-changed' };
     await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
     const isAnother = price.id !== (membership.nextPrice ?? membership.price).id;

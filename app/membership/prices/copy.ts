@@ -97,7 +97,7 @@ export function savingWords(price: Price, prices: PriceList): string | null {
   return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
 }
 
-/** Returns the words that compare a price with a multiple of another price on sale, or null. */
+/** Compares a price with a multiple of another price on sale. Null if no multiple equals the `compareAt`. */
 function comparisonWords(price: Price, prices: PriceList): ComparisonWords | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison?.of) return null;

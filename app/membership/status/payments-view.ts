@@ -20,7 +20,10 @@ interface ShownMembership {
   moveAt: Date | null;
 }
 
-/** Leaves out the charge of a cancelled or moving membership, because the stored subscription may lag behind. */
+/**
+ * Returns the payment status as pages show it. Leaves out the charge of a cancelled or moving membership, because the
+ * stored subscription may lag behind.
+ */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
