@@ -10,7 +10,7 @@ export interface DocumentOptions {
   hydration: 'late' | 'immediate';
   /** `self`: pages of this site may show the page in a frame. By default no page may. */
   framedBy?: 'self';
-  /** Origin of another site of this process to which the document's form is sent. */
+  /** Origin to which the document's form is sent, if it is another site of this process (a creator's own site). */
   postsTo?: string;
 }
 

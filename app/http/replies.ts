@@ -16,7 +16,7 @@ export const failed = <Answer>(answer: Answer) => data(answer, { status: 500 });
 
 export const unavailable = <Answer>(answer: Answer) => data(answer, { status: 503 });
 
-/** Form that `readForm` refused, with the status of that refusal. */
+/** Responds to a form that `readForm` refused, with the status of that refusal. */
 export const unreadable = <Answer>({ status }: { status: number }, answer: Answer) => data(answer, { status });
 
 /** @param answer builds the page's data from the sentence for the user */

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.server.ts';
 /** A folder adds its own services by `declare module`, so that this file does not import the folder. */
 export interface Services {
   db: Db;
-  /** Scheme, host and port of the public site, without a trailing slash. */
+  /** Scheme, host and port of the requested site (the platform or a creator's own), without a trailing slash. */
   origin: string;
   supportEmail: string;
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
@@ -13,9 +13,9 @@ export interface Services {
   mode: 'demo' | 'live';
   /** The first secret signs, and all secrets verify. */
   secrets: AuthSecrets;
-  /** Second-factor policy for owners and editors. */
+  /** Second-factor policy for owners and editors. A live site requires a second factor of operators in any case. */
   workersSecondFactor: 'optional' | 'required';
-  /** Origins that changes are accepted from: `origin`, and in the demo its loopback addresses. */
+  /** Origins that changes are accepted from: `origin`, and on the demo's platform its loopback addresses. */
   acceptedOrigins: readonly string[];
   /** Consent policy for recording events, and the operator's Mixpanel project, if any. */
   analytics: { consent: 'assumed' | 'ask'; mixpanel: { token: string; apiHost: string } | null };
