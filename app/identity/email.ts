@@ -25,7 +25,7 @@ export function normaliseEmail(text: string): string | null {
 
 function asciiDomain(text: string): string | null {
   if (/^[a-z0-9.-]*$/i.test(text)) return text.toLowerCase();
-  // The URL parser converts international names (UTS 46).
+  // The URL parser converts international names (UTS 46), but would also accept a port or a path.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
   return URL.parse(`http://${text}`)?.hostname ?? null;
 }

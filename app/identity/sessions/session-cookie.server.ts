@@ -34,7 +34,8 @@ const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origi
 const ENDED_SECONDS = 24 * 60 * 60;
 
 /**
- * Returns the `Set-Cookie` that brings the `signed_in` cookie in line with the session, or null if both agree.
+ * Returns the `Set-Cookie` that brings the `signed_in` cookie in line with the session. Null if both agree, or if the
+ * session was neither changed nor read.
  * @param given.response may set or end the session cookie
  * @param given.visitor visitor of the request, or null if the visitor was not read
  */
