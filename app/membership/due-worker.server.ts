@@ -14,7 +14,7 @@ type DueServices = Pick<
   'db' | 'origin' | 'sites' | 'supportEmail' | 'mail' | 'secrets' | 'membershipNow' | 'wait' | 'log' | 'charges'
 >;
 
-/** Processes due memberships. There is no job per membership, because a new fact can change the due times. */
+/** Creates a worker for due memberships. There is no job per membership, because a new fact can change the times. */
 export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
   // Moves come first, because they change who has access.
   const passes = (['moves', 'all'] as const).map((which) => () => processDue(services, which));

@@ -124,7 +124,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const graceUsed: Fact[] = [];
   const wonDisputes = new Set<string>();
   const failedRefunds = new Set<string>();
-  /** Time of the earliest refund that failed after it had ended access, by invoice. */
+  /** Time of each invoice's earliest refund that ended access and failed later. */
   const restoredSince = new Map<string, number>();
   const paidUntil = new Map<string, number | undefined>();
   // Read first, because the cases below depend on the outcome of a refund or dispute.

@@ -23,7 +23,7 @@ import {
 import { endWith } from './rehearsal.ts';
 
 export type AcceptInvitationResult =
-  /** `session` is a token for a new account. Null without a click, and for an existing account: no link signs it in. */
+  /** `session` is a token for a new account, or null without a click or for an existing account. */
   | { ok: true; creatorId: string; until: Date; session: string | null }
   | Extract<FindInvitationResult, { ok: false }>
   /** The address has no confirmed account, so a password is needed to create one. */

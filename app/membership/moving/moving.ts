@@ -78,7 +78,7 @@ export interface MoveAnswer {
   onSale?: PriceList;
   code?: string;
   codeError?: string;
-  /** Outcome of a card that is not stored and is therefore shown only in this response. */
+  /** Outcome of saving a card. The outcome is not stored and is therefore shown only in this response. */
   given?: GivenCard;
   /** Error of the card form. `summary` is then empty. */
   cardError?: string;

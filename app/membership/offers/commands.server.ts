@@ -25,7 +25,7 @@ export type MakeOfferResult =
         /** The creator has, or had, another offer with this code. */
         | 'code-taken'
         | 'too-many'
-        /** The offer lowers none of the creator's prices (`isFor`). */
+        /** The offer applies to none of the creator's prices on sale (`isFor`). */
         | 'for-no-price';
     };
 
@@ -129,7 +129,7 @@ export async function takeOffer(
   if (!locked) return false;
   const known = [mailbox, ...secrets.map((secret) => hashOf({ offerId, mailbox }, secret))];
   const own = or(inArray(offerRedemptions.mailbox, known), eq(offerRedemptions.accountId, accountId));
-  // An offer held for an earlier scheduled move was never used.
+  // Releases an offer held for an earlier scheduled move, which was never used.
   await releaseOffer(tx, { accountId });
   const before = await tx
     .select({ confirmedAt: offerRedemptions.confirmedAt })

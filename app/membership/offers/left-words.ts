@@ -50,7 +50,7 @@ export function firstFullCharge(
   }
 }
 
-/** Describes the charges after a lowered one: `$10 every month from 3 January 2027`. Null if all are equal. */
+/** Describes the charges after a lowered one: `$10 every month from 3 January 2027`. Null if the amount stays. */
 export function afterCharge(
   { at, day, price, of }: NonNullable<PaymentStatus['nextCharge']>,
   offer: PaymentStatus['offer'],

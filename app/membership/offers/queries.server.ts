@@ -15,7 +15,7 @@ export const HELD = 24 * 60 * 60 * 1000;
 const takesPlace = (now: Date) =>
   sql`(${offerRedemptions.confirmedAt} is not null or ${offerRedemptions.takenAt} > ${new Date(now.getTime() - HELD).toISOString()}::timestamptz)`;
 
-/** Returns an SQL expression for the number of places taken, not counting the mailbox `except`. */
+/** Returns an SQL expression for the number of places taken, not counting the mailbox `except`, if given. */
 export const placesTaken = (offerId: Column | string, now: Date, except: string | null = null) =>
   sql<number>`(select count(*)::integer from ${offerRedemptions} where ${offerRedemptions.offerId} = ${offerId}
     and ${takesPlace(now)} and ${offerRedemptions.mailbox} is distinct from ${except}::text)`;

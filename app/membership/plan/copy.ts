@@ -6,7 +6,7 @@ const lower = ({ name }: PriceWords) => name.toLowerCase();
 export const planPage = {
   title: 'Change your plan',
   current: (plan: PriceWords) => `Your plan is ${lower(plan)}: ${plan.cost}.`,
-  /** Cost of another plan compared to the current one, by the result of `compareToPeriod`. */
+  /** Cost of another plan compared to the chosen or current one, by the result of `compareToPeriod`. */
   offer: {
     dearer: (plan: PriceWords, other: PriceWords, total: string, more: string) =>
       `${plan.cost}, which is ${total} over a ${other.interval}: ${more} more than ${lower(other)}.`,

@@ -154,7 +154,7 @@ function offerWords(membership: MembershipView, choice: Price): string {
 /** Note next to a price: the next charge, or that payments are not open. */
 function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
   const { date } = useDateWords();
-  // An open payment is shown with the card.
+  // No charge is stated while a payment is open or the next charge is outdated.
   const charge = payments?.pastDue || payments?.updating ? null : payments?.nextCharge;
   if (payments && !charge) return null;
   return (

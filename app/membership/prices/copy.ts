@@ -46,7 +46,7 @@ function renewalWords(price: Price): string {
   return `${more}, and from ${months} months after the first one ${whole}`;
 }
 
-/** Describes the other lowered payments of a monthly price: `2 more payments of $5, one a month`. */
+/** Describes the lowered payments after the first of a monthly price: `2 more payments of $5, one a month`. */
 export const morePayments = (count: number, amount: string) =>
   count === 1 ? `1 more payment of ${amount} a month later` : `${count} more payments of ${amount}, one a month`;
 

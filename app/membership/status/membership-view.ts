@@ -8,7 +8,7 @@ import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
 
 export interface MembershipView {
-  /** Without the facts: `facts` is empty. */
+  /** Current access, with `facts` left empty. */
   access: Access;
   opened: boolean;
   ended: boolean;
