@@ -10,7 +10,7 @@ export interface DocumentOptions {
   hydration: 'late' | 'immediate';
   /** `self`: pages of this site may show the page in a frame. By default no page may. */
   framedBy?: 'self';
-  /** Origin to which the document's form is sent, if it is another site of this process (a creator's own site). */
+  /** Origin to which the document's form is sent if it differs from this site's, as in a hand-over between sites. */
   postsTo?: string;
 }
 
