@@ -29,7 +29,7 @@ export interface FormOptions<Repeated extends string> {
 
 export type FormResult<Repeated extends string = never> =
   | { ok: true; values: Record<string, string>; lists: Record<Repeated, string[]> }
-  /** `error` is a sentence for the user. `values` and `lists` have the valid fields that could be read, for redisplay. */
+  /** `error` is a sentence for the user. `values` and `lists` have the valid fields that were read, for redisplay. */
   | {
       ok: false;
       status: 400 | 413 | 429 | 503;
