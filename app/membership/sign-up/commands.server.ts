@@ -20,7 +20,7 @@ export type SignUpResult =
       reason:
         | 'creator-unknown'
         | 'plan-unknown'
-        /** The address belongs to a confirmed account, or is kept for one. An email to the address reports the attempt. */
+        /** The address belongs to a confirmed account, or is kept for one. An email reports the attempt to its owner. */
         | 'already-registered'
         /** The offer was used before, has ended, or has no place left; nothing is stored. */
         | 'offer-gone'
