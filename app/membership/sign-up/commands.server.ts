@@ -20,7 +20,7 @@ export type SignUpResult =
       reason:
         | 'creator-unknown'
         | 'plan-unknown'
-        /** The address belongs to a confirmed account, or is kept for one. An email reports the attempt to its owner. */
+        /** The address belongs to a confirmed account, or is kept for one. An email tells its owner of the attempt. */
         | 'already-registered'
         /** The offer was used before, has ended, or has no place left; nothing is stored. */
         | 'offer-gone'
