@@ -7,7 +7,7 @@ import type { Services } from '../http/services.ts';
 import type { Audience } from './paywall/paywall.ts';
 
 /**
- * Loads the creator's site at an address.
+ * Loads the creator's site at an address, or returns null if no site has the address.
  * @throws a redirect to the lower-case address, or to the page's current address
  */
 export async function loadSite(

@@ -37,7 +37,7 @@ interface Row {
 }
 
 /**
- * Returns a creator's recipes that match a search. One statement reads recipes and counts, so that they agree.
+ * Returns a page of a creator's recipes that match a search. One statement reads recipes and counts, so they agree.
  * @param search.expression result of `searchExpression`, or null without a search by words
  */
 export async function listLibrary(

@@ -69,7 +69,7 @@ export async function findSearchedWords(
   return { words: rows.map((row, at) => searchedWord(row, at === rows.length - 1)), given: rows[0]?.given ?? 0 };
 }
 
-/** Returns the terms of a word. The last word also matches as a prefix, because it may be incomplete. */
+/** Returns the terms of a word. The last word, and a word known only as a beginning, also match as a prefix. */
 function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: WordRow, isLast: boolean): SearchedWord {
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
   const others = otherNamesOf(word);

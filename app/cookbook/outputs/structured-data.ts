@@ -104,7 +104,7 @@ export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   return found;
 }
 
-/** Returns absolute addresses in 16:9, 4:3 and 1:1, the ratios that search engines recommend. */
+/** Returns absolute addresses in the recommended ratios 16:9, 4:3 and 1:1, or a foreign picture's only address. */
 export function pictureAddresses(source: PictureSource | null, origin: string): string[] {
   if (!source) return [];
   if ('foreign' in source) return [source.foreign];

@@ -238,8 +238,8 @@ function recordLoading(path: string | null): string | null {
 }
 
 /**
- * Records that personal data is being loaded from `path`. Returns true if the page was reloaded during the same load,
- * because another attempt would reload forever.
+ * Records that personal data is being loaded from `path`. Returns true and removes the record if the page was reloaded
+ * during the same load, because another attempt could reload forever.
  */
 function hasReloadedFor(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

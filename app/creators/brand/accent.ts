@@ -26,7 +26,7 @@ export interface AccentPalette {
   readonly accent: string;
   /** Text colour on the accent, with a contrast of at least 4.5:1. */
   readonly onAccent: string;
-  /** Accent as a text colour on the page's background, darkened to a contrast of 4.5:1. */
+  /** Accent as a text colour on the page's background, darkened if needed to a contrast of 4.5:1. */
   readonly accentText: string;
   /** Background colour of the page, slightly tinted with the accent. */
   readonly wash: string;
@@ -110,7 +110,7 @@ function computePalette(accent: string): AccentPalette {
 /** Returns a readable text colour: white or the dark brown ink, or black if neither reaches 4.5:1. */
 const textOn = (ground: string) => [white, '#1c1410'].find((ink) => wcagContrast(ink, ground) >= readable) ?? '#000000';
 
-/** `unknown`: not a colour, so the platform's colour is used. `pale`: hardly visible on the page. */
+/** `unknown`: not a hex colour, so the platform's colour is used. `pale`: hardly visible on the page. */
 export type AccentTrouble = 'unknown' | 'pale';
 
 export function accentTrouble(value: string | null): AccentTrouble | null {

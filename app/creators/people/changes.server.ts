@@ -32,7 +32,10 @@ export interface People {
   recent: PeopleChange[];
 }
 
-/** Locks the creator's row and returns the people who work for the creator. Call before locking accounts. */
+/**
+ * Locks the creator's row and returns the people who work for the creator. Null without the creator. Call before
+ * locking accounts.
+ */
 export async function lockPeople(tx: Db, of: { creatorId: string; now: Date }): Promise<People | null> {
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, of.creatorId)).for('no key update');
   return readPeople(tx, of);
@@ -124,9 +127,9 @@ export const ownersOf = (people: People): (Owner & { email: string })[] =>
     }));
 
 /**
- * Returns the time since which an account is an owner, or was an owner before a change that can still be stopped. A
- * role that was removed and restored counts from its original start, so that an attacker cannot turn an owner into a
- * recent owner.
+ * Returns the earliest time since which an account is an owner, or was one before a change that can still be stopped.
+ * Null if neither. A role that was removed and restored counts from its original start, so that an attacker cannot turn
+ * an owner into a recent owner.
  */
 export function ownerSince({ workers, recent }: People, accountId: string): Date | null {
   const held = [...workers, ...recent.map(({ accountId, was }) => ({ accountId, role: was?.role, ...was }))];

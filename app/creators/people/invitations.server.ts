@@ -96,7 +96,7 @@ export async function findStudioInvitation(
 export type PutInvitationResult =
   /** `confirmed`: the account's address is confirmed. `again`: the account was invited before. */
   | { ok: true; accountId: string; confirmed: boolean; again: boolean }
-  /** An account with this address already has a role. */
+  /** The account with this address already has a role at the creator. */
   | { ok: false; reason: 'there' }
   | Undecided;
 

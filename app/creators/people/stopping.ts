@@ -17,7 +17,7 @@ export interface PeopleChange {
   number: number;
   accountId: string;
   kind: 'invited' | 'joined' | 'role' | 'removed' | 'restored';
-  /** Role after the change, or null for none. */
+  /** Role after the change, or null for none. For 'invited', the offered role. */
   role: CreatorRole | null;
   /** Role before the change, or null for none. */
   was: HeldRole | null;
@@ -118,7 +118,7 @@ function planOf(stopped: PeopleChange[], holder: Owner, recent: readonly PeopleC
     if (change.by !== null) signedOut.add(change.by);
     if (change.kind === 'joined') signedOut.add(change.accountId);
     if (roles.has(change.accountId)) continue;
-    // Keeps a later change by the holder, by the operator, or by someone who became an owner before the holder.
+    // A previous role is not restored over a later change by the holder, the operator or an owner of longer standing.
     const isSuperseded = recent.some(
       (other) =>
         other.accountId === change.accountId &&

@@ -115,8 +115,8 @@ export function subdomainFromName(name: string): string | null {
 }
 
 /**
- * Returns the creator of a path on this site, or of any path at the creator's own address. Does not check that the
- * creator exists.
+ * Returns the creator of a path on this site, or null. At a creator's own address, any path that is not on the platform
+ * is that creator's. Does not check that the creator exists.
  */
 export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
   const { subdomain, platform = '' } = globalThis.ownSite ?? {};

@@ -21,13 +21,13 @@ export interface ArchivedFile {
 }
 
 export const MAX_FILES = 9_000;
-/** Maximum uncompressed bytes of all files in a bundle. */
+/** Maximum unpacked bytes of an uploaded file. */
 const MAX_BYTES = 250 * 1024 * 1024;
 /** Maximum compression ratio of a file above `RATIO_FROM` bytes. */
 const MAX_RATIO = 200;
 const RATIO_FROM = 1024 * 1024;
 
-/** Returns a budget of unpacked bytes for one bundle. Nested archives share the budget. */
+/** Returns a budget of unpacked bytes for one uploaded file. Nested archives share the budget. */
 export function unpackingBudget(bytes = MAX_BYTES) {
   let left = bytes;
   return {

@@ -70,7 +70,7 @@ export async function* readBundleFile(
   }
 }
 
-/** Streams the recipes of a WordPress export, after a first pass for pictures and comments in other posts. */
+/** Streams the recipes of a WordPress export, after a first pass for data in other posts, such as pictures. */
 export async function* readWordPressFile(
   name: string,
   open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

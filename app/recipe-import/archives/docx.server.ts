@@ -10,8 +10,8 @@ const CHUNK = 16_384;
 const MAX_DEPTH = 500;
 
 /**
- * Converts a Word document to text: one line per paragraph, with marks for headings and list items (ECMA-376, part 1,
- * 17.3 and 17.9).
+ * Converts a Word document to text: one line per paragraph or table row, with marks for headings and list items
+ * (ECMA-376, part 1, 17.3 and 17.9).
  * @param numbering empty if the document has no lists
  */
 export function textOfDocument(document: string, numbering: string): string {

@@ -48,7 +48,8 @@ export type Batches<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIte
 class NoRoom extends Error {}
 
 /**
- * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay unchanged.
+ * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay unchanged, unless they
+ * were removed.
  * @param source.from displayed name of the file, or address of the page
  * @param source.publish true to publish at once, the first recipe as the newest; false to add drafts
  */
@@ -177,7 +178,7 @@ export async function findImported(
   return known;
 }
 
-/** Returns the source text of an imported recipe, or null if the source was not text. */
+/** Returns the source text of an imported recipe, or null if it has none. */
 export async function findSourceText(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string | null> {
   const [found] = await db
     .select({ written: importedRecipes.written })

@@ -40,7 +40,7 @@ export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large'
  * Updates imported recipes from the same file, read by the current reader. Parts unchanged since the import are
  * replaced; words that edited parts lack become unplaced lines. Published content stays until the new revision is
  * published.
- * @returns recovered parts of each recipe, or null if the recipe was not imported before
+ * @returns result for each recipe, or null if it was not imported before or another recipe of the file matched first
  */
 export function recoverImported(
   db: Db,

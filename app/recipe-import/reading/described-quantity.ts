@@ -50,7 +50,7 @@ const unitOfCode: Record<string, string> = {
   ONE: '',
 };
 
-/** Returns an amount with its unit in words, or empty without an amount. Keeps an unknown unit code. */
+/** Returns an amount with its unit in words, or empty if neither is stated. Keeps an unknown unit code. */
 export function quantityText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
   if (Array.isArray(value)) return quantityText(value[0]);

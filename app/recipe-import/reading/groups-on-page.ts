@@ -48,7 +48,7 @@ export function placesOf(lines: readonly string[], blocks: readonly Block[]): nu
   return null;
 }
 
-/** Returns true if the block contains the line, is its beginning, or is the line together with the next block. */
+/** Returns true if the block is the line with few other words, or its beginning, or the line with the next block. */
 function isShown(line: readonly string[], block: readonly string[], next: readonly string[] = []): boolean {
   if (block.length === 0 || line.length === 0) return false;
   if (includesAll(block, line)) return block.length <= line.length * 2 + 6;

@@ -58,7 +58,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value.flat(3) : [value];
 }
 
-/** Parses a script's JSON, repairing common errors if needed. */
+/** Parses a script's JSON, repairing common errors if needed. Returns null if it stays invalid or is too deep. */
 export function parseJsonLd(script: string): unknown {
   return parseJson(script) ?? parseJson(repaired(script));
 }

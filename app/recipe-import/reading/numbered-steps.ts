@@ -5,8 +5,8 @@ const mark =
 const numbersAtEnd = /(?<!\s|\s\d{1,2}[.)])\s+(\d{1,2})[.)](?:\s+\d{1,2}[.)])*\s*$/;
 
 /**
- * Splits a text whose steps are numbered from 1, and removes the numbers. Returns null if fewer than two steps are
- * numbered, or fewer than `lines`.
+ * Splits a text that begins with step 1 of numbered steps, and removes the numbers. Returns null for other texts, and
+ * if fewer than two steps are numbered, or fewer than `lines`.
  */
 export function numberedSteps(text: string, lines = 1): string[] | null {
   const marks: { from: number; to: number }[] = [];

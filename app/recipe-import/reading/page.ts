@@ -7,7 +7,7 @@ export interface Page {
   scripts: string[];
   /** Microdata, in the shape of JSON-LD. */
   items: Item[];
-  /** Visible text in document order, one entry per block element. */
+  /** Visible text in document order, one entry per block element or table row. */
   blocks: Block[];
   /** Address of the page, as stated by the page itself, or null. */
   address: string | null;
@@ -22,7 +22,7 @@ interface Item {
 }
 
 export interface Block {
-  /** Name of the innermost block element. */
+  /** Name of the innermost block element, or of the block element that ended just before the text. */
   tag: string;
   text: string;
   /** Number of an item in a numbered list, or null for other blocks. */
@@ -105,7 +105,7 @@ export function readPage(html: string, { links = false } = {}): Page {
   const endBlock = () => {
     const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
     if (trimmed && tag === 'li') hasItemText = true;
-    // Texts that are too long for a recipe are skipped.
+    // Texts that are too long for a line of a recipe are skipped.
     if (trimmed && trimmed.length <= MAX_LINE_LENGTH)
       page.blocks.push({
         tag,

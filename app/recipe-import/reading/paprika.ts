@@ -5,7 +5,7 @@ import { sectionsOf } from './programs/parts.ts';
 import { readRecipeNode } from './recipe-node.ts';
 import { withoutEmphasis } from './text/line.ts';
 
-/** Reads a recipe exported by Paprika, with its picture in base64. */
+/** Reads a recipe exported by Paprika, with its picture in base64. Returns null for any other document. */
 export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture: string | null } | null {
   if (!isNode(document) || typeof document.name !== 'string') return null;
   if (typeof document.ingredients !== 'string' && typeof document.directions !== 'string') return null;

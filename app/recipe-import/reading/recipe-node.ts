@@ -109,7 +109,7 @@ function timeText(value: unknown): string {
   return lineOf(stringOf(first));
 }
 
-/** Groups the ingredients. A line that begins with '#' or ends with a colon is a title. */
+/** Groups the ingredients. A line that begins with '#', or ends with a colon and has no number, is a title. */
 function readGroups(values: unknown[]): Group[] {
   const groups: Group[] = [];
   const lines = values.flatMap((value) => {
@@ -159,7 +159,7 @@ function readSteps(value: unknown, section: string, lost: string[]): Step[] {
 
 const withoutTitles = (texts: readonly string[]): Step[] => texts.map((text) => ({ title: '', text }));
 
-/** Returns the steps of a node: its text, followed by the inner steps unless the text repeats all of them. */
+/** Returns the steps of a node: its text, then the inner steps unless the text repeats all of them; else its name. */
 function stepsOf(node: Node, lost: string[]): Step[] {
   const name = textOf(node.name ?? node.headline);
   const text = listOf(node.text ?? node.description ?? node['@value'])

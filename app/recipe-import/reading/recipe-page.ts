@@ -30,7 +30,7 @@ export function readRecipePage(html: string): ParsedRecipe[] {
 
 export interface RecipesOfJson {
   recipes: ParsedRecipe[];
-  /** Entries that should be recipes but are not, numbered from 1. At most `MAX_LISTED`. */
+  /** Entries without a whole recipe, except nodes of other types, numbered from 1. At most `MAX_LISTED`. */
   nonRecipes: NonRecipe<NonRecipe['reason'] | 'no-recipe-post'>[];
   /** Number of entries that `nonRecipes` would have without its limit. */
   nonRecipeCount: number;
@@ -127,7 +127,7 @@ function isExcerpt(described: readonly string[], shown: readonly string[]): bool
   return whole!.length > part!.length * 1.25 && described.every((text) => whole!.includes(lettersOf(text)));
 }
 
-/** Returns true if at least half of the lines that only the page has contain an amount. */
+/** Returns true if at least half of the lines that only the page has contain an amount, or all lines are the page's. */
 function haveAmounts(described: readonly Group[], shown: readonly Group[]): boolean {
   const known = linesIn(described).map(lettersOf);
   const added = linesIn(shown).filter((text) => !known.includes(lettersOf(text)));

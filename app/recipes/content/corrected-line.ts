@@ -17,7 +17,7 @@ export interface NumberInLine {
 const figure = new RegExp(FIGURE, 'g');
 const range = new RegExp(` ?(?:-|–|to|or) ?(?=[\\d.${VULGAR}])`, 'iy');
 
-/** Finds the numbers in digits that a correction may select. */
+/** Finds the numbers in figures ('2', '1½') that a correction may select. Skips zero. */
 export function numbersIn(line: string): NumberInLine[] {
   const found: NumberInLine[] = [];
   figure.lastIndex = 0;
@@ -50,7 +50,7 @@ export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; 
   });
 }
 
-/** Applies a correction to a parsed line. Returns null if the text lacks its number or unit. */
+/** Applies a correction to a parsed line. Returns null if the text lacks the correction's number or unit. */
 export function correctedLine(read: IngredientLine, correction: Correction): ContentLine | null {
   const { line: text } = read;
   if (correction.as === 'written') {
@@ -91,14 +91,14 @@ type Place = Pick<NumberInLine, 'start' | 'end'>;
 const isUnitOf = (text: string, number: Place, unit: Place): boolean =>
   !/\d/.test(text.slice(number.end, unit.start)) && areModifiers(text.slice(number.end, unit.start));
 
-/** Returns the words that name the food, from before or after the amount. */
+/** Returns the words that name the food, from before or after the amount, or the whole text without such words. */
 function foodIn(text: string, number: Place, unit: Place | null): string {
   const after = foodOf(text.slice(unit?.end ?? number.end));
   const before = foodOf(text.slice(0, number.start)).replace(qualifier, '').trim();
   return (/\p{L}{2}/u.test(before) ? before : after) || text.replace(/\s+/g, ' ').trim();
 }
 
-/** Words before an amount that name no food. */
+/** Words before an amount that name no food: 'juice of', 'about'. */
 const qualifier =
   /^(?:(?:about|approx|approximately|around|roughly|ca|circa|etwa|env|environ|optional|plus|or|and|another|extra|juice|zest|rind|of|a|an|the)\b[.:]? ?)+/iu;
 
@@ -112,7 +112,7 @@ const foodOf = (words: string): string =>
     .replace(/(?<![\p{L}\p{N}.)%])[^\p{L}\p{N}.)%]+$/u, '')
     .trim();
 
-/** Suggests a correction: the first number, its unit, and the food. */
+/** Suggests a correction: the first number, its unit, and the food. Returns null without a number in figures. */
 export function likelyCorrection(read: Pick<ContentLine, 'text'>): Extract<Correction, { as: 'amount' }> | null {
   const { text } = read;
   const [number] = numbersIn(text);

@@ -1,11 +1,11 @@
 import { dividedParts, forms, herbs, isQuality, kinds, spices, stem } from './ingredient-words.ts';
 import type { ContentLine } from './recipe-content.ts';
 
-/** Words of an ingredient's name. The words are stemmed, except `written`. */
+/** Words of an ingredient's name. The words are stemmed, except in `written` and `amounts`. */
 export interface Name {
   /** Index of the line across all groups. */
   line: number;
-  /** Last word of each alternative: 'stock' and 'water' in 'fish stock or water'. */
+  /** Last noun of each food in the name: 'stock' and 'water' in 'fish stock or water'. */
   heads: string[];
   /** Words before a head that is a form: 'garlic' in 'garlic cloves'. */
   formed: string[];
@@ -13,15 +13,15 @@ export interface Name {
   nouns: string[];
   all: Set<string>;
   written: Set<string>;
-  /** Amounts as written: '30 g'. */
+  /** Amounts as written, in lower case: '30 g'. */
   amounts: string[];
-  /** Beginnings of the words of the note: 'wedge' in '2 limes, in wedges'. */
+  /** First five letters of longer words after the item: 'wedge' in '2 limes, in wedges'. */
   notes: Set<string>;
-  /** Matches a sentence with the purpose that the line states, or null: 'to glaze' is for brushing. */
+  /** Matches a sentence with the purpose that the line states ('to glaze'), or null if no known purpose is stated. */
   purpose: RegExp | null;
-  /** Extra that the line does not count ('plus extra for dusting'), with a pattern for its purpose, or null. */
+  /** Uncounted extra ('plus extra for dusting'), or null without one. Its purpose is null if none is recognized. */
   extra: { purpose: RegExp | null } | null;
-  /** True for an ingredient for greasing, dusting or serving. */
+  /** True for a line without a scaling amount that states a purpose: 'butter, for greasing', 'parsley, to serve'. */
   isAside: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface IngredientIndex {
   partOfLine: number[];
   /** Lines that list the parts of a plant or an egg separately: 'whites and greens separated'. */
   byPart: ReadonlyMap<string, readonly number[]>;
-  /** Lines of salt and pepper without amounts. */
+  /** Lines of salt or pepper without a number. */
   seasonings: readonly number[];
   /** Lines of spices and herbs, which steps name as a class: 'the whole spices'. */
   classes: Record<'whole' | 'ground' | 'herb', ReadonlySet<number>>;
@@ -62,7 +62,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   };
   const titled: IndexedGroup[] = [];
   const partOfLine: number[] = [];
-  /** Names by the kind stated in brackets: noodles in 'dangmyeon (sweet potato starch noodles)'. */
+  /** Names by kind: 'noodle' for 'dangmyeon (sweet potato starch noodles)', 'mince' for 'ground beef'. */
   const byKind = new Map<string, Name[]>();
   const byPart = new Map<string, number[]>();
   const seasonings: number[] = [];
@@ -140,7 +140,7 @@ const purposes = {
   fry: /\bfry|\bheat/i,
 };
 
-/** Returns a pattern for the sentences that use a line with its own purpose: '1 egg, to glaze'. */
+/** Returns a pattern for the sentences that use a line with its own purpose ('1 egg, to glaze'), or null. */
 const purposeOf = (text: string) => patternOf(statedPurpose.exec(text)?.[1]);
 
 const statedExtra =

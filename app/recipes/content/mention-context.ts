@@ -5,13 +5,13 @@ export interface Mention {
   lines: number[];
   start: number;
   end: number;
-  /** True if the words name all of the lines ('the chillies'); false if they name one of them. */
+  /** True for a plural or a group, which may name several lines ('the chillies'); otherwise the words name one line. */
   isMany: boolean;
   /** Lines that have the amount written before the name, if several groups have the name: 'the 30 g butter'. */
   withAmount?: number[];
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
-  /** True for a group named by its title: 'the dressing'. */
+  /** True for a group named by its title ('the spice mix') or by 'everything' ('whisk everything'). */
   isTitle?: true;
   /** True for 'all the ingredients'. */
   isEverything?: true;
@@ -21,7 +21,7 @@ export interface Mention {
   staysOut?: true;
   /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
   part?: string;
-  /** True for spices or herbs as a class: 'the rest of the herbs'. */
+  /** True for a remainder of spices or herbs: 'the rest of the herbs'. */
   isClass?: true;
   /** True for the remainder from earlier steps: 'the remaining oil'. */
   isLeft?: true;
@@ -38,10 +38,10 @@ export interface Mention {
 /** Usual maximum distance, in UTF-16 code units, of words that determine a mention's meaning. */
 export const MAX_CONTEXT = 60;
 
-/** Conjunction in a list: 'the sugar and pepper'. */
+/** Comma or 'and' in a list: 'the sugar and pepper'. */
 export const listConjunction = /^(?: and |, (?:and )?)$/;
 
-/** Words before an ingredient that is only observed: 'until the onions are soft', 'taste for salt'. */
+/** Words before an ingredient that is not added: 'as the onions', 'taste for salt', 'top up with water'. */
 const observed =
   /\b(?:as(?: (?:all|most|both)(?: of)?)?(?: (?:the|your|any))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|(?:any|more|extra|additional|further)(?: (?:\p{L}+ of(?: the)?|grated|shredded|chopped|fresh|sliced|melted))?|coated (?:with|in)(?: the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you (?:(?:come|start|get|are ready) to )?\p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?|to go (?:with|alongside|beside)(?: the)?) $/iu;
 const sentenceBegins = /(?:^|[.!?;:] )(?:the |your )?$/i;
@@ -56,11 +56,11 @@ const subordinates =
 /** Auxiliary verbs. Their clause adds no ingredient, unless the subject is the cook: 'you will need the stock'. */
 const modals = /^(?:will|won['’]t|should|would|may|might|['’]ll)$/i;
 const clauseBreaks = /[.!?;:,()–—]|\bthen\b/i;
-/** Verbs that put something in, besides `stepVerbs`: 'before you tip in the rice', 'crack eggs'. */
+/** Verbs besides `stepVerbs` that may put something in: 'before you tip in the rice'. Any word in '-ing' counts. */
 export const puts =
   /^(?:tip|throw|slide|drop|push|crack|break|crumble|lay|lower|return|pile|spoon|tear|let|pop|chuck|scrape|place|arrange|set|layer|need|want|use|bring|\p{L}{2,}ing)$/u;
 
-/** Returns true inside a clause that puts nothing in. */
+/** Returns true inside a subordinate clause that puts nothing in. */
 function isInClause(before: string): boolean {
   const parts = before.split(clauseBreaks).at(-1)!.split(subordinates);
   const [subject, word, clause] = parts.slice(-3);
@@ -116,10 +116,10 @@ export function isTakenOut(
   return taken >= 0 && listedTogether.test(text.slice(taken, start));
 }
 
-/** Conjunction between foods that are taken out: 'the cinnamon, the cloves and the bay'. */
+/** Comma or conjunction between two foods in a list: 'the cinnamon, the cloves and the bay'. */
 export const takenTogether = /^(?:,|,? and| or)(?: the| any)? $/;
 
-/** Like `takenTogether`, with other words in between: 'Remove the lemongrass, leaves and cinnamon'. */
+/** Like `takenTogether`, with up to two other foods in between: 'Remove the lemongrass, leaves and cinnamon'. */
 const listedTogether = /^(?:,|,? and| or)(?: \p{L}+(?:,|,? and| or)){0,2}(?: the| any)? $/u;
 
 const namedWater =
@@ -158,13 +158,13 @@ const partBefore =
 const bothParts =
   /\b(?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)(?: and|,)(?: the)? (?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)\b/i;
 
-/** Returns the canonical name of a part: 'stalk' for 'stems'. */
+/** Returns the canonical name of a part ('stalk' for 'stems'), or undefined for any other word. */
 export const nameOfPart = (word: string) => {
   const lower = word.toLowerCase();
   return dividedParts.get(stem(/^(white|green)/.exec(lower)?.[1] ?? (lower === 'tops' ? 'green' : lower)));
 };
 
-/** Returns the part of a plant or an egg that the words around a name refer to. */
+/** Returns the part of a plant or an egg that the words in or around a name refer to. Undefined for none or for two. */
 export function partOf(text: string, { start, end }: { start: number; end: number }): string | undefined {
   const own = text.slice(start, end).split(' ').at(-1)!;
   const said =

@@ -21,7 +21,7 @@ const eachAfter = /^(?: ?\([^()]{1,24}\))? (?:each|apiece|per (?:piece|person|po
 const CONTEXT_LENGTH = 60;
 
 /**
- * Finds weights and volumes that are not among the amounts that scale, except vessel sizes and amounts per piece.
+ * Finds weights and volumes that are not among the amounts that scale, except sizes and amounts per piece.
  * @param known positions of the amounts that scale
  */
 export function findOtherAmounts(

@@ -49,7 +49,7 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
       lines[line]!,
       isStaple(described[line]!),
     );
-    /** First step that may have taken some of the line. */
+    /** Index of the first step, from the first that names the line, that may have taken some of the line, or -1. */
     const openFrom = steps.findIndex(({ mayUse }, at) => at >= entries[0]!.step && mayUse.has(line));
     for (const [at, takes] of taken.entries()) {
       if (takes) {
@@ -96,7 +96,7 @@ function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean)
   return takenInTurn(entries, line, isStaple);
 }
 
-/** Returns true for more than a rough measure: '100 g', '300 ml'. */
+/** Returns true for an amount in a unit of weight, or of volume above a tablespoon: '100 g', '300 ml'. */
 const isLarge = ({ amounts: [first] }: ContentLine) => {
   const unit = findUnit(first?.unit ?? '');
   return (
@@ -104,7 +104,7 @@ const isLarge = ({ amounts: [first] }: ContentLine) => {
   );
 };
 
-/** Returns how much the only step that names a line takes. */
+/** Returns how much the only step that names a line takes, or null if unknown. */
 function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: ContentLine): Taken | null {
   if (isUnsure) return null;
   if (part && partsListed(line).some((each) => each !== part)) return some;
@@ -141,7 +141,7 @@ const inHalves = /\bhalf (?:in|for|to|cut|left|kept|\p{L}+ly|\p{L}+ed)\b[^,;]{0,
 const inPieces =
   /\b(?:one|two|three|some|a few|\d)\b[^,;]{1,40},? (?:and )?(?:one|two|three|the (?:rest|others?)|\d)\b/i;
 
-/** Returns how much the steps take of a line that the ingredient list divides. */
+/** Returns how much the steps take of a line that the ingredient list divides. Null if a step states a share. */
 function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Taken | null)[] | null {
   const note = text.slice(Math.max(0, text.indexOf(item) + item.length));
   const isHalved = inHalves.test(note);
@@ -161,7 +161,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
     isStaple ? later.some(isShare) : later.some(({ takes, isOfRest }) => takes === 'rest' || isOfRest);
   const isSum = sum.test(line.text);
   const hasExtra = /\b(?:plus|extra|more)\b/i.test(line.text);
-  /** Index of the step that takes the whole line, or -1. */
+  /** Index of the entry that takes the whole line, or -1. */
   let whole = -1;
   /** True if a step may have taken more than is known. */
   let isOpen = false;

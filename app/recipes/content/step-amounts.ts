@@ -22,7 +22,7 @@ const inEach = /(?:^|[.!?;:,] )(?:in|into|to|on|onto|over|inside) (?:each|every)
 const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
 /** Matches a step that is repeated. Its amounts are for one repetition and do not scale. */
 const repeated = /\brepeat\b/i;
-/** Supplies and intermediate products without an ingredient line. */
+/** Words after an amount for food that may have no ingredient line: '300 ml of the broth', '100 g of it'. */
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup|salsa|gravy|pesto|vinaigrette|glaze|purée|puree)\b|^ of (it|them|this|these)\b/iu;
 
@@ -144,7 +144,7 @@ const isVessel = (unit: Unit | null) =>
 
 const sentenceFrom = (text: string, at: number) => /^(?:[^.!?]|\.\d)*/.exec(text.slice(at, at + 300))![0];
 
-/** Returns true for a fraction of the ingredient's amount, as in 'half of the beans'. */
+/** Returns true for a number below one without a unit, as in 'half of the beans'. */
 const isFractionOfIt = ({ unit, quantity }: Amount) => unit === null && quantity !== null && quantity.compare(1) < 0;
 
 function nextMention(mentions: readonly Mention[], from: number, end: number): Mention | null {
@@ -168,7 +168,7 @@ const from =
   /^ from (?:the|a|one|your)(?: (?:first|second|other|remaining|last))?(?: (?:head|bulb|bunch))? of (?:the )?$/i;
 const isOf = (between: string) => betweenAmountAndName.test(between) || from.test(between);
 
-/** Finds what an amount measures: an ingredient line, a supply such as tap water, or the contents of the pot. */
+/** Finds what an amount measures: an ingredient line, a supply such as tap water, or the pot's contents, if known. */
 function findOwner(
   text: string,
   { start, end }: { start: number; end: number },

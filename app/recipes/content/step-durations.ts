@@ -78,7 +78,7 @@ export function findDurations(text: string): StepDuration[] {
   return found;
 }
 
-/** Reads a time. The seconds are 0 if the sum is uncertain. */
+/** Reads a time, or returns null without a unit. The seconds are 0 if the sum is uncertain. */
 function readDuration(text: string, at: number): Read | null {
   const low = readPart(text, at);
   const unclear = low && matchAt(unclearHours, text, at);

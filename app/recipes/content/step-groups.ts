@@ -68,7 +68,7 @@ const partBefore = /(?:^|[.!?;:] )for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1
 const mixes =
   /\b(?:put|place|throw|tip|whisk|blend|mix|combine|stir|shake|blitz|whizz|whiz|pound|toss|beat|process|pulse|pur[eé]e)(?: together)? $/i;
 
-/** Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean the contents of the bowl. */
+/** Finds 'everything for the paste', 'everything else' and 'mix everything'. Elsewhere, it may mean the bowl. */
 function everything(text: string, index: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(/\beverything( else)?\b/gi)].flatMap(({ 0: word, 1: others, index: start }) => {
     const end = start + word.length;
@@ -89,7 +89,7 @@ function everything(text: string, index: IngredientIndex, section: string): Ment
 
 const classWords =
   /(?:\b(?:the|your|all the|both)|(?<=, | and ))( remaining| other| rest of the)? ?(?:(whole|ground|dry|dried|powdered|fresh|chopped) )?(spices|herbs)\b/gi;
-/** Titles of mixtures that are used as they are: 'the spice mix'. */
+/** Last words of titles that may name a mixture in a step: 'mix' in 'the spice mix'. */
 const looseTitles = new Set(['mix', 'rub', 'seasoning', 'marinade', 'topping', 'garnish', 'cure', 'spice', 'herb']);
 
 /** Finds 'the whole spices' and 'the herbs': the spices and herbs that no step names individually. */
@@ -112,7 +112,7 @@ function classesNamed(text: string, { classes, groups }: IngredientIndex, sectio
   );
 }
 
-/** Finds the title of a group: 'the spice mix'. */
+/** Finds titles of groups that end with one of `looseTitles`: 'the spice mix'. */
 function titlesNamed(text: string, { groups }: IngredientIndex): Mention[] {
   const byLast = Map.groupBy(
     groups.filter(({ words }) => words.length <= 3 && looseTitles.has(words.at(-1) ?? '')),
@@ -133,7 +133,7 @@ function titlesNamed(text: string, { groups }: IngredientIndex): Mention[] {
   });
 }
 
-/** Returns the only group with one of the names, or the section's group if several have it. */
+/** Returns the only group with one of the names, or the section's group if several have it. Undefined if none fits. */
 function groupNamed(groups: IngredientIndex['groups'], names: readonly string[], section: string) {
   for (const name of names) {
     const said = titleWords(name);

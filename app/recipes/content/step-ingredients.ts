@@ -21,11 +21,11 @@ import {
 import { findGroups } from './step-groups.ts';
 import { restBefore } from './step-shares.ts';
 
-/** Finds the ingredients named in a text. A mention is the longest run of words that belong to one ingredient. */
+/** Finds the ingredients named in a text. A mention usually spans the longest run of words of one ingredient. */
 export function findMentions(text: string, index: IngredientIndex, section: string): Mention[] {
   const words = [...text.matchAll(wordPattern)].map((found) => ({ word: found[0].toLowerCase(), start: found.index }));
   const mentions: Mention[] = [];
-  /** End of the last mention of food that is taken out, or -1. */
+  /** End of the previous mention if its food is taken out, or -1. */
   let taken = -1;
   const heading = headingOf(text, index);
   for (let at = 0; at < words.length; at++) {
@@ -46,7 +46,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const named = chooseNames(run, said, index);
     const meant = named.filter(isMeantBy(text, words, { at, length }, index));
     const last = words[at + length - 1]!;
-    // 'The garlic butter' does not mention the garlic of the list either.
+    // If 'butter' in 'the garlic butter' is not the listed butter, 'garlic' is not the listed garlic.
     if (named.length > 0 && meant.length === 0 && mentions.at(-1)?.end === words[at]!.start - 1) mentions.pop();
     if (words[at]!.start < heading) continue;
     if (length === 1 && isDish(text, last, meant)) continue;
@@ -169,7 +169,7 @@ function headingOf(text: string, { groups }: IngredientIndex): number {
   return nouns.length > 0 && groups.some(isTitle) ? said.length : 0;
 }
 
-/** Returns true for a part of another plant: 'fenugreek leaves' if only coriander leaves are in the ingredient list. */
+/** Returns true if the word before is probably another food: 'fenugreek leaves', 'peanut butter'. */
 function isOfOther(text: string, words: { word: string; start: number }[], at: number): boolean {
   if (at === 0 || !isSpace(text, words, at)) return false;
   const { word } = words[at - 1]!;
@@ -255,7 +255,7 @@ const inShortUnits = (text: string) =>
     .replace(/\blit(?:re|er)s?\b/g, 'l')
     .replace(/\b(cup|tbsp|tsp)s\b/g, '$1');
 
-/** Selects the lines with the amount before the name: 'the 30 g Parmesan'. */
+/** Selects the lines with the amount before the name ('the 30 g Parmesan'), or returns null if none has the amount. */
 function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   const lower = inShortUnits(before).replace(/\b(?:the|a|one) (?=(?:tbsp|tsp|cup) )/g, '1 ');
   const same = names.filter(({ amounts }) =>
@@ -270,7 +270,7 @@ function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   return same.length > 0 ? same : null;
 }
 
-/** Removes pairs of adjacent mentions that name something made in an earlier step: 'the tarragon butter'. */
+/** Removes pairs of adjacent mentions, which probably name something made in an earlier step: 'the tarragon butter'. */
 function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[] {
   const touches = (at: number) => {
     const [a, b] = [mentions[at], mentions[at + 1]];
@@ -345,7 +345,7 @@ const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
 /** Words before a finished dish: 'Spoon over the baked lasagne' does not use lasagne sheets. */
 const dish = /\b(?:baked|finished|assembled) $/i;
-/** Words before tap water for cooling or rinsing: 'In a sink of cold water'. */
+/** Words before tap water in a vessel: 'In a sink of cold water'. */
 const vessel =
   /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
 /** Purpose at the end of a sentence: 'Stir it into the mayonnaise, for the fish.' The step does not use the fish. */
@@ -408,7 +408,7 @@ function isVerb(text: string, { start, word, isListed }: { start: number; word: 
   return found !== null && !(isListed && found[1]);
 }
 
-/** Selects the names in `run` that match the words: by the head of a name, or by a word that only one name has. */
+/** Selects the names that match the words: by head, by `formed` ('garlic' in 'garlic cloves'), or by a unique word. */
 function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: IngredientIndex): Name[] {
   const stems = said.map(stem);
   const isSaid = (name: string) => stems.includes(name);
@@ -446,7 +446,7 @@ interface MentioningStep {
   mentions: readonly Mention[];
 }
 
-/** Group that a step is about. `isSure` is false if one ingredient suggests it and the nearest steps differ. */
+/** Group that a step is about, or null. Unsure if only one ingredient suggests it and a nearest step has another. */
 interface Subject {
   part: number | null;
   isSure: boolean;
@@ -454,7 +454,7 @@ interface Subject {
 
 /**
  * Returns the group that each step is about: the group named by its text or section, else that of most of its
- * ingredients, else that of the nearest steps before and after.
+ * ingredients, else that of the nearest steps before and after if these agree.
  */
 function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: IngredientIndex): Subject[] {
   if (groups.length < 2) return steps.map(() => ({ part: null, isSure: false }));
@@ -491,7 +491,7 @@ function partsBefore(steps: readonly { part: number | null }[]): (number | null)
   });
 }
 
-/** Resolves names found in several groups to the group that the step is about, or else to the line with the amount. */
+/** Resolves names found in several groups: to the step's group, else by the amount. Marks the others as unclear. */
 function inOnePart(
   mentions: readonly Mention[],
   { part, isSure }: Subject,
@@ -511,7 +511,7 @@ function inOnePart(
   });
 }
 
-/** Resolves ambiguous mentions. 'The sugar' is the caster sugar if another step says 'icing sugar'. */
+/** Resolves or drops ambiguous mentions. 'The sugar' is the caster sugar if another step says 'icing sugar'. */
 export function resolveMentions(steps: readonly MentioningStep[], index: IngredientIndex): Mention[][] {
   const parts = partsOfSteps(steps, index);
   const placed = steps.map(({ mentions }, at) => inOnePart(mentions, parts[at]!, index));

@@ -47,7 +47,7 @@ export interface Said {
   adds: 'seasoning' | 'staple' | 'garnish' | 'glaze' | null;
   /** True for food that greases or dusts a vessel or surface: 'grease the tin with butter'. */
   isForVessel: boolean;
-  /** True if other ingredients are named next to the ingredient. */
+  /** True if another added ingredient is named nearby in the sentence. */
   isMixed: boolean;
   /** True for 'all the beans'. */
   isWhole: boolean;
@@ -111,7 +111,7 @@ const MAX_DISTANCE = 80;
 const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
 /** Words before an ingredient when only its top is taken: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
-/** Number of pieces that is only a part of the line: '3 prawns in a row'. */
+/** Number of pieces that may be only a part of the line: '3 prawns in a row'. */
 const numbered = new RegExp(
   `(?:\\d|\\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|${notFood}) )[\\p{L}-]+){0,2} $`,
   'iu',
@@ -304,14 +304,14 @@ const containers = new Set(
   ),
 );
 
-/** Returns a measure that the line does not have: 'a glug of the oil'. */
+/** Returns a measure that the line does not have ('a glug of the oil'), or null. */
 function roughMeasure(before: string, { amounts }: ContentLine): string | null {
   const [said, noun] = measureOf.exec(before) ?? [];
   const isOwn = noun && amounts.some(({ unit }) => unit !== null && findUnit(noun)?.id === unit);
   return said && !isOwn && !containers.has(noun!.toLowerCase()) ? said : null;
 }
 
-/** Returns the share of a line that one mention takes. `next`: start of the next mention. */
+/** Returns the share of a line that one mention takes. `next`: start of the next mention, or the text's length. */
 function readShare(
   text: string,
   mention: Mention,
@@ -417,7 +417,7 @@ const isRestAfter = (text: string, end: number) => restOfIt.test(text.slice(end,
 const denominators = { half: 2, third: 3, quarter: 4, fifth: 5 };
 const vulgar: Record<string, string> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4' };
 
-/** Converts a fraction in words to the form '2/3'. */
+/** Converts a fraction in words to the form '2/3'. Returns 'all' for one or more: 'two halves'. */
 function fractionOf(words: string): string {
   if (/^\d\//.test(words)) return words;
   if (vulgar[words]) return vulgar[words];
@@ -443,7 +443,7 @@ function readAmount(text: string, mention: Mention, line: ContentLine, amount: S
   const isOnlyCounted = stated.amounts.every(({ unit }) => unit === null);
   if (isOnlyCounted && line.amounts.every(({ unit }) => unit !== null)) {
     const counted = countedShare(/^[\p{L} ]*/u.exec(text.slice(start, mention.end + 12))![0], stated, line);
-    // 'The two sugars' counts lines.
+    // A number without a unit may count lines: 'the two sugars'.
     return { ...nothingSaid, takes: counted ?? 'some', part, isUnsure: counted === null };
   }
   if (keeps.test(before))
@@ -452,7 +452,7 @@ function readAmount(text: string, mention: Mention, line: ContentLine, amount: S
   return { ...nothingSaid, ...asTaken(stated, line), part };
 }
 
-/** Returns the share that '2 of the garlic cloves' is of '4 cloves garlic'. */
+/** Returns the share that '2 of the garlic cloves' is of '4 cloves garlic'. Null if the name lacks the line's unit. */
 function countedShare(name: string, { amounts }: UsedAmount, { amounts: [whole] }: ContentLine): string | null {
   const isUnit =
     whole?.unit && (name.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => findUnit(word)?.id === whole.unit);
@@ -470,7 +470,7 @@ function asTaken(amount: UsedAmount, line: ContentLine): Taken {
   return isFraction(takes) ? { takes, amount: null } : { takes: 'amount', amount };
 }
 
-/** Returns the displayed form of an amount: '1 tablespoon' for 'a tablespoon'. Null for a rough measure. */
+/** Returns the displayed form of an amount: '1 tablespoon' for 'a tablespoon'. Null for a rough or unknown measure. */
 function statedAmount(
   text: string,
   { start, end, quantity, unit, numberEnd, unitStart }: StepAmount,

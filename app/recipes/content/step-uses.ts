@@ -9,7 +9,7 @@ import { isFraction, shareOf } from './use-share.ts';
 /** Characters that end a part of the text form. */
 const marks = /[\]:#\n]/;
 
-/** Parses the share or amount of a decided use. */
+/** Parses the share or amount of a decided use. Returns null for other text and for fractions of 1 or more. */
 export function readTakes(takes: string): Pick<StepUse, 'takes' | 'amount'> | null {
   if (marks.test(takes)) return null;
   if (['all', 'rest', 'some', 'none'].includes(takes)) return { takes, amount: null };

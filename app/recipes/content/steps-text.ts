@@ -71,7 +71,7 @@ export function splitSteps(
   return split;
 }
 
-/** Returns functions that convert between lines and ingredients. A shared ingredient names no line. */
+/** Returns functions that convert between lines and ingredients. An ingredient of several lines names none of them. */
 export function itemsOf(lines: readonly string[]) {
   const byItem = Map.groupBy(lines, (line) => parseLine(line).item.toLowerCase());
   const texts = new Set(lines);

@@ -54,7 +54,7 @@ export function readStoredRecipe(stored: unknown): RecipeContent {
   return { ...fields, ...parsedParts(fields) };
 }
 
-/** Returns the part of a row's body that is shown to readers. Throws if the body is malformed. */
+/** Returns the part of a row's body that is shown to readers, or null without a body. Throws if it is malformed. */
 export function readShownBody(stored: unknown): ShownBody | null {
   const body = readStoredBody(stored);
   if (!body) return null;

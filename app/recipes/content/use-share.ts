@@ -35,7 +35,7 @@ export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: r
   return rest.compare(0) > 0 && rest.compare(1) < 0 ? rest : null;
 }
 
-/** Returns the ratio of two amounts, or null unless one unit is a multiple of the other. */
+/** Returns the ratio of two amounts. Null without numbers, or unless one unit is a whole multiple of the other. */
 function ratioOf(taken: ContentAmount, whole: ContentAmount): Fraction | null {
   if (taken.quantity === null || whole.quantity === null || new Fraction(whole.quantity).equals(0)) return null;
   const ratio = new Fraction(taken.quantity).div(whole.quantity);

@@ -128,7 +128,7 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
   return unused;
 }
 
-/** Returns the lines whose uses exceed the listed amount, with the numbers of the steps that use them. */
+/** Returns the lines whose confirmed uses exceed the listed amount, with the numbers of the steps that use them. */
 function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['steps']): Map<number, number[]> {
   const confirmed = steps.flatMap(({ uses }, step) =>
     uses.filter(({ state }) => state === 'confirmed').map((use) => ({ use, number: step + 1 })),

@@ -12,7 +12,7 @@ type DueServices = Pick<Services, 'db' | 'now' | 'log'>;
 
 const BATCH = 50;
 
-/** Creates the worker that publishes due recipes and deletes removed ones. Polls, because schedules can change. */
+/** Creates the worker that publishes due recipes and deletes removed ones that can no longer be restored. */
 export function createRecipesWorker(services: DueServices): Worker {
   return {
     name: 'recipes-due',

@@ -23,7 +23,7 @@ export type FootnoteResult =
   | { ok: false; reason: 'unknown' | 'no-such-step' | 'too-many' | 'empty' | 'too-long' };
 
 /**
- * Publishes a revision with one more footnote. An unpublished draft gets the footnote too if the step is found.
+ * Publishes a revision with one more footnote. Unpublished changes get the footnote too if they have the step.
  * Idempotent for the same footnote.
  */
 export function addFootnote(

@@ -54,7 +54,7 @@ export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
     .limit(REMOVED_AT_ONCE)
     .for('update', { skipLocked: true });
 
-/** Permanently deletes a batch of removed recipes and returns their number. */
+/** Permanently deletes a batch of recipes that can no longer be restored, and returns their number. */
 export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await lockRemoved(tx, { now });

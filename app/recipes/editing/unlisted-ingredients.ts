@@ -10,7 +10,7 @@ const staples = (
   'baking powder|bicarbonate of soda|yeast|vanilla extract|cinnamon|parsley|basil|thyme|soy sauce|mustard|rice'
 ).split('|');
 
-/** Ingredient names that can also mean an action or a tool in steps. */
+/** Ingredient names that can also mean an action, a tool or a part of the dish in steps. */
 const ambiguous: ReadonlySet<string> = new Set(
   (
     'water ice cream zest juice season seasoning dressing toast mince roast stuffing mash crumble brush peel skin fat ' +

@@ -27,7 +27,7 @@ export interface ExplainedRecipe extends RecipeState {
   name: string | null;
   /** Current slug, which may differ from the given one. */
   slug: string;
-  /** Time of publication, past or scheduled. */
+  /** Time of publication, past or scheduled, or null for neither. */
   publishedAt: Date | null;
   reading: Reading;
 }

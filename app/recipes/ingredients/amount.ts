@@ -11,7 +11,7 @@ export interface Amount {
   /**
    * Relation to the first amount. `plus`: an addition ('1 lb 2 oz'). `same`: the same amount in another measure
    * ('500g/1lb'). `each`: size of one item, never scaled ('2 x 400g tins'). `also`: amount of something else in the
-   * line ('1 lemon or 2 limes').
+   * line ('1 lemon or 2 limes'), or the total ('2 tins (800 g total)').
    */
   relation: 'first' | 'plus' | 'same' | 'each' | 'also';
   /** Position in the line, from the number (up to `numberEnd`) to the unit (from `unitStart`). */
@@ -45,7 +45,7 @@ const ofOne = new RegExp(
   'iuy',
 );
 
-/** Parses a number or range and its unit. Only the first amount of a line may lack a number ('a pinch'). */
+/** Parses a number or range and its unit. Only an amount with the relation `first` may lack a number ('a pinch'). */
 export function readAmount(text: string, at: number, relation: Relation): Found<Amount> | null {
   const numberAt = (place: number) =>
     readNumber(text, place) ?? (relation === 'first' ? readWordOfOtherLanguage(text, place) : null);
@@ -165,7 +165,7 @@ function readSize(text: string, at: number): Found<Amount> | null {
 
 const sizeOfEach = new RegExp(` (?:of|zu je|je|zu|à|a|de|da|di) ${figure}`, 'iy');
 
-/** Reads the size of each in another language: '2 Dosen à 400 g', 'due scatole da 400 g'. */
+/** Reads the size of each after the unit: '2 tins of 400 g', '2 Dosen à 400 g', 'due scatole da 400 g'. */
 function readSizeOfEach(text: string, at: number): Found<Amount> | null {
   const before = matchAt(sizeOfEach, text, at);
   const size = before && readAmount(text, at + before[0].length, 'each');

@@ -66,7 +66,7 @@ function withPart(line: string, whole: Found<Fraction>): Found<Fraction> {
   return { value: whole.value.add(part), end: whole.end + text.length };
 }
 
-/** Parses a number in digits or words. */
+/** Parses a number in digits or English words. */
 export function readNumber(line: string, at: number): Found<Fraction> | null {
   const code = line.charCodeAt(at);
   const isDigit = code >= 48 && code <= 57;
@@ -116,7 +116,7 @@ function decimalOf(text: string, places: number): Fraction {
   return new Fraction(places > 4 ? value.toFixed(4) : text);
 }
 
-/** Units after which '1,500' means 1.5. Before `smallUnit`, '1.500' means 1500. */
+/** Units before which '1,500' means 1.5. Before `smallUnit`, '1.500' means 1500. */
 const largeUnit = / ?(?:kg|kilos?|kilogramm?(?:es|i|os|s)?|l|lt|lit(?:er|re|ro|ri|ros)s?)(?!\p{L})/iuy;
 const smallUnit = / ?(?:g|gr|gramm?(?:es|e|i|os|o|s)?|ml)(?!\p{L})/iuy;
 

@@ -7,7 +7,7 @@ import { measures } from './measures.ts';
 
 type Numbered = ReturnType<typeof numberOf>;
 
-/** Returns the number, or the range with the written connector. */
+/** Returns the number, or the range with the written 'to' or 'or', else with a dash. */
 export function joined(
   text: string,
   { start, numberEnd }: ContentAmount,

@@ -11,7 +11,7 @@ export interface ShownAmounts {
   start: number;
   end: number;
   parts: Shown[];
-  /** Noun to inflect after the amounts, or null. `first`: the first unit after a size. */
+  /** Noun to inflect after the amounts, or null. `first`: the unit after a size ('400g tins'). `last`: the item. */
   counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
@@ -42,7 +42,7 @@ const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
 const aboutBefore =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 
-/** Word before which the number one is omitted: 'the other tablespoon', but 'the other 1 oz' and '1 lb 5 oz'. */
+/** Word after which the number one is omitted: 'the other tablespoon', but 'the other 1 oz' and '1 lb 5 oz'. */
 const oneBefore = /\bother $/i;
 const oneWithWord = /^1 (?!(?:tbsp|tsp|oz|lb|kg)$)\p{L}{2,}$/u;
 
@@ -52,7 +52,7 @@ function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown 
 }
 
 interface Part extends Shown {
-  /** Undefined if the amount is shown as written. */
+  /** Undefined if the part is shown as written. */
   isPlural?: boolean;
 }
 
@@ -116,7 +116,7 @@ function asideOf(text: string, before: Cluster, cluster: Cluster, serving: Servi
   const chosen = chooseRun([...before, ...cluster], serving);
   if (!chosen || !cluster.includes(chosen)) return null;
   const [start, end] = [cluster[0]![0].start, cluster.at(-1)!.at(-1)!.end];
-  // After a comma, a volume in spoons is that of the chopped food.
+  // Spoons replace only a weight, and not across a comma, after which they may measure the chopped food.
   const isChopped = measures[of.unit!]!.dimension !== 'mass' || text.slice(of.end, start).includes(',');
   if (measures[chosen[0].unit!]?.family === 'spoons' && isChopped) return null;
   const open = opening.exec(text.slice(Math.max(0, start - 60), start));
@@ -191,7 +191,7 @@ function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number
   return (units === 'imperial' && !spoons && of('volume')) || of('mass') || of('volume') || spoons || cluster[0]!;
 }
 
-/** Returns true for a small fraction of a pint, for which cooks have no measure. */
+/** Returns true for pints that rounding would change by more than 3 %, such as a small fraction of a pint. */
 function isAwkward(run: Cluster[number], factor: Fraction): boolean {
   const [first] = run;
   if (first.unit !== 'pint' || first.quantity === null) return false;
@@ -204,7 +204,7 @@ function isAwkward(run: Cluster[number], factor: Fraction): boolean {
 const areManySpoons = ([first]: Cluster[number], factor: Fraction) =>
   first.unit === 'tbsp' && first.quantity !== null && scaleQuantity(first.quantity, first, factor).compare(4) > 0;
 
-/** Returns the systems whose pint matches the adjacent millilitres: 473 in the US, 568 in Britain. */
+/** Returns the system whose pint is closer to the adjacent millilitres (US 473, British 568), or all without these. */
 function pintSystems(cluster: Cluster): readonly Units[] {
   const pints = cluster.find(([{ unit }]) => unit === 'pint');
   const [metric] = cluster.find(([{ unit }]) => unit === 'ml' || unit === 'l') ?? [];

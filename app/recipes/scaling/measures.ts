@@ -249,7 +249,7 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
   },
 };
 
-/** Removes hundredths, which scales in ounces do not show. */
+/** Removes hundredths from the families in ounces and fluid ounces. */
 export const withoutHundredths = (family: Family): Family =>
   inOunces.has(family) ? { ...family, otherwise: undefined } : family;
 const inOunces = new Set([families.ounces, converted.ounces, families['fluid ounces']]);
@@ -274,7 +274,7 @@ export const countGrid: Grid = [
   [20, 0.5],
   [Infinity, 1],
 ];
-/** Values for divisible items such as onions and tins, without three eighths. */
+/** Values for divisible items such as onions and tins, without eighths above ⅛. */
 export const thingGrid: Grid = [[0.25, 0.125], [1, 0.25, third], ...countGrid.slice(1)];
 /** Values for items too small to divide: leaves, pods, peppercorns. */
 export const wholeGrid: Grid = [

@@ -44,7 +44,7 @@ export const glyphs: Record<string, string> = {
   '7/8': '⅞',
 };
 
-/** Returns '1½' for a value with a glyph, and a decimal for any other. */
+/** Returns '1½' for a value with a glyph, and a decimal for any other fraction. */
 export function mixedNumber(value: Fraction): string {
   const whole = value.floor();
   const part = value.sub(whole);

@@ -80,7 +80,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
 
   const per = target?.per ?? one;
   exact = exact.mul(per);
-  // A unit after a word such as 'heaped' stays, unless less than half a unit remains.
+  // A spoon in another language stays. A unit after a word such as 'heaped' stays if at least half a unit remains.
   const stays =
     !target && (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
   const isVague = per !== one || (target !== null && unit === 'fl oz');

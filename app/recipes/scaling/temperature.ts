@@ -15,7 +15,7 @@ const fahrenheitOfGas: Record<number, number> = {
   9: 475,
 };
 
-/** Oven scale of each system, or null to show temperatures as written. */
+/** Temperature scale of each system, or null to show temperatures as written. */
 const scaleOf = { written: null, metric: 'C', us: 'F', imperial: 'F' } as const;
 
 export interface ShownTemperature {
@@ -24,7 +24,7 @@ export interface ShownTemperature {
   text: string;
 }
 
-/** Shows oven temperatures in dial steps, others to the degree. Shows only the wanted scale of '350°F (180°C)'. */
+/** Converts oven temperatures to dial steps, others to the degree. Shows only the wanted scale of '350°F (180°C)'. */
 export function showTemperatures(text: string, all: readonly StepTemperature[], units: Units): ShownTemperature[] {
   const scale = scaleOf[units];
   let at = -1;
@@ -129,7 +129,7 @@ function isFan(text: string, at: number, all: readonly StepTemperature[]): boole
   return fanBefore.test(text.slice(from, start)) && !(previous && fanAfter.test(text.slice(from, start).trimEnd()));
 }
 
-/** Returns the conventional oven setting at an index, in Celsius dial steps, or null. Adds 20 degrees for a fan. */
+/** Returns the oven setting at an index, in Celsius dial steps, plus 20 degrees for a fan. Null if not for an oven. */
 export function ovenCelsius(text: string, at: number, all: readonly StepTemperature[]): number | null {
   const temperature = all[at]!;
   if (!temperature.oven) return null;

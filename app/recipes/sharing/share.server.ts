@@ -30,7 +30,7 @@ export function shareDraft(
   });
 }
 
-/** Locks a person's role at a creator against removal. */
+/** Locks a person's role at a creator against removal. Returns false without a role. */
 async function lockRole(tx: Db, { accountId, creatorId }: { accountId: string; creatorId: string }): Promise<boolean> {
   const [role] = await tx
     .select({ role: creatorMembers.role })

@@ -4,8 +4,8 @@ import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { plainText, showLine } from '../scaling/show-line.ts';
 
 /**
- * Ingredient shown next to a step, without `parts` if its line has no amount. With `of`, `parts` state the line's whole
- * amount, of which the step takes an unknown part or the rest.
+ * Ingredient shown next to a step, without `parts` if its line has no amount or is doubtful. Unless `of` is null,
+ * `parts` state the line's whole amount, of which the step takes an unknown part or the rest.
  */
 export type Need = { line: number } & ({ item: string } | { parts: Shown[]; of: 'part' | 'rest' | null });
 
@@ -64,7 +64,7 @@ function amountOf(
 /** Measured addition: ', plus 1 tbsp of their sauce', but not ', plus more to taste'. */
 const addition = /^,? plus (?=(?:about )?[\d½⅓⅔¼¾⅛⅜⅝⅞])[^,;()]*/;
 
-/** Returns the end of an item in a shown line, or null. The line may show a plural item in the singular. */
+/** Returns the end of an item in a shown line, or null without it. The line may show a plural item in the singular. */
 function endOfItem(whole: string, item: string): number | null {
   if (!item) return null;
   const text = whole.toLowerCase();

@@ -4,7 +4,7 @@ import { readRecipeNode } from '../recipe-node.ts';
 
 /** Recipe that a post shows with a plugin's block or shortcode. */
 export interface EmbeddedRecipe {
-  /** Id of the post that stores the recipe, or null if the block names no id. */
+  /** Id of the recipe, usually of the post that stores it, or null if the block names no id. */
   id: string | null;
   /** Recipe in the block's attributes, or null if the recipe is stored elsewhere. */
   recipe: ParsedRecipe | null;

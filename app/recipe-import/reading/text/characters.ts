@@ -15,7 +15,7 @@ export const STRANGE = 128;
 /** Space after a possible end of a sentence. */
 export const SENTENCE_END = 256;
 export const COLON = 512;
-/** Control characters, and line ends other than a line feed. */
+/** Control characters except tabs, and line ends other than a line feed. */
 export const CONTROL = 1024;
 /** Characters that may end a sentence, or stand between its end and a space. */
 const CLOSING = 2048;

@@ -111,7 +111,7 @@ const hashtags = /^(?:#[\p{L}\p{N}_-]{1,40}(?:[\s,]+|$))+$/u;
 const source =
   /^(?:source|adapted from|inspired by|recipe (?:from|by)|recipe adapted from|quelle|rezept von|fuente|receta de|fonte|ricetta di|bron)(?:\s*[:：]\s*(\S.*)|\s+(https?:\/\/\S{3,1990}))$/iu;
 const address = /^https?:\/\/\S{3,1990}$/i;
-/** Separators between two facts in a line. `separator` also splits at dashes, commas and full stops. */
+/** Separators between two facts in a line. `separator` also splits at dashes, slashes, commas and full stops. */
 const columnSeparator = /\t+|\s{2,}|\s*[|·•]\s*|\s*\p{Extended_Pictographic}\uFE0F?\s*/u;
 const separator =
   /\t+|\s{2,}|\s*[|·•]\s*|\s+[-–—/]\s+|\s*\p{Extended_Pictographic}\uFE0F?\s*|[,;]\s+|\.\s+(?=\p{Lu}|\d)/u;
@@ -178,7 +178,7 @@ function asWeWriteIt(written: string): Fact | null {
   return written.startsWith('Source: ') ? { kind: 'source', source: written.slice(8) } : null;
 }
 
-/** Reads a yield that has its number in words, or a size. */
+/** Reads a yield such as 'Serves four' or 'Makes one 9-inch pie' (`madeInWords`). */
 function yieldInWords(text: string): Fact | null {
   if (!madeInWords.test(text)) return null;
   const dozen = /\b(half )?a dozen\b/i.exec(text);

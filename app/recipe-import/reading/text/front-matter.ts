@@ -13,8 +13,8 @@ const fields = new Set('title yield prepTime cookTime restTime totalTime tags pi
 const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
 
 /**
- * Splits a Markdown file into its front matter, unrecognized lines and text. Reads only single-line YAML values: plain
- * text, or JSON for lists and quoted texts.
+ * Splits a Markdown file into its front matter, unrecognized lines and text. Returns null without a known field. Reads
+ * only single-line YAML values: plain text, or JSON for lists and quoted texts.
  */
 export function readFrontMatter(file: string): { known: FrontMatter; unknown: string[]; body: string } | null {
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file);

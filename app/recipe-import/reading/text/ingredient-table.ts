@@ -44,7 +44,7 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
   return null;
 }
 
-/** Matches an amount or an empty cell. */
+/** Matches an empty cell, or a short text that begins like an amount: '2 large', 'a pinch'. */
 const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
 
 /**

@@ -194,7 +194,7 @@ function lineOf(
     // A number inside emphasis: '**Step 1:** …', '*1)* …'.
     if (line.number === null && !isNumbered) rest = takeNumber(line, rest);
   }
-  // Emoji on both sides of a line are decoration. Emoji only at the end are content.
+  // A bullet, usually an emoji, that is repeated at the end is decoration. Emoji only at the end are content.
   if (line.bullet !== '' && rest.endsWith(line.bullet)) rest = rest.slice(0, -line.bullet.length);
   return withWords(line, line.number === null ? takeBullet(line, rest) : rest);
 }

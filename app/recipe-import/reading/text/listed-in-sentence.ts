@@ -41,7 +41,7 @@ const isAmount = (text: string): boolean => likenessOf(text).beginsWithAmount;
 /** Returns true if a text names an ingredient, unlike '2 tbsp'. */
 const isOfThing = (text: string): boolean => /\p{L}/u.test(parseIngredientLine(text).item);
 
-/** Past participles in German, French, Spanish and Italian. */
+/** Words with the form of past participles in German, French, Spanish and Italian. */
 const participle = /^(?:ge\p{L}{2,}t|\p{L}{3,}(?:ée?|ad[oa]|at[oa]|ut[oia]))s?$/u;
 function isHow(text: string): boolean {
   const first = firstWordOf(text);

@@ -429,7 +429,7 @@ function nameAmong(lines: readonly Line[]): number {
   return best < 0 && lines.length > 0 && lines[0]!.text !== '' && !lines[0]!.isLiteral ? 0 : best;
 }
 
-/** Returns true for a sentence among the ingredients that comments on the ingredients. */
+/** Returns true for a long sentence among the ingredients, which is probably a comment. */
 function isRemark(line: Line, isListed: boolean): boolean {
   if (line.isLiteral || line.number !== null || line.beginsWithAmount || line.endsWithAmount) return false;
   if (isListed && line.bullet !== '') return false;

@@ -21,7 +21,7 @@ interface RowText {
   written: string;
 }
 
-/** Converts each row of a spreadsheet to the text of a recipe. */
+/** Converts each row of a spreadsheet to the text of a recipe. Returns null if the text is no such table. */
 export function textsOfTable(text: string): RowText[] | null {
   const whole = text.replace(/^\uFEFF?\s*/, '');
   const head = whole.slice(0, MAX_HEAD_LENGTH).split(/\r\n?|\n/, 1)[0]!;

@@ -37,8 +37,8 @@ export interface ControlProps {
 
 /**
  * Holds the chosen amounts and units, starting with the choice in the address. The controls change at once, the amounts
- * when their code is loaded, and the address after `ADDRESS_DELAY`. If server-rendered amounts are in view, remembered
- * units are only offered, so that nothing moves.
+ * when their code is loaded, and the address after `ADDRESS_DELAY`. If server-rendered amounts are in view or above it,
+ * remembered units are only offered, so that nothing moves.
  * @param list element that contains the amounts
  */
 export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
