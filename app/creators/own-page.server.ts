@@ -6,7 +6,7 @@ import { type LandingPage, landingPageColumns } from './queries.server.ts';
 
 export type OwnPage = LandingPage & { createdAt: Date };
 
-/** Locks the creator's row, and returns the landing page that the creator edits, or adds one. */
+/** Locks the creator and returns the landing page that the creator edits, or adds one. Null without the creator. */
 export async function lockOwnPage(tx: Db, { creatorId }: { creatorId: string }): Promise<OwnPage | null> {
   const [creator] = await tx
     .select({ name: creators.name })

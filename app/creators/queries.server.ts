@@ -7,7 +7,7 @@ import { hasLetterPage, letterSettings, letters } from '../db/schema/letters.ts'
 import { serverPaths } from '../server-paths.ts';
 import { reservedWords } from './subdomain/subdomain.ts';
 
-/** Creator's public page (specification, section 3: Landing page). Texts may be null, empty or hostile. */
+/** Creator's landing page (specification, section 3: Landing page). Texts may be null, empty or hostile. */
 export type LandingPage = Omit<typeof landingPages.$inferSelect, 'createdAt'>;
 
 export type LandingPageKey = { id: string } | { subdomain: string } | { creatorId: string };
@@ -93,7 +93,7 @@ export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: stri
 export const offersLetter = sql<boolean>`exists (select from ${letterSettings}
   where ${letterSettings.creatorId} = ${landingPages.creatorId} and ${letterSettings.isOffered})`;
 
-/** Returns the path of the page on which a creator's letter can be requested. */
+/** Returns the path of the page on which a creator's letter can be requested, or null if none is offered. */
 export async function findLetterRequest(db: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
   const [page] = await db
     .select({ subdomain: landingPages.subdomain })

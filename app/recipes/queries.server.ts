@@ -65,7 +65,7 @@ interface RecipeTeaser extends RecipeCard {
   yieldWord: string | null;
   tags: string[];
   allergens: AttestedAllergens;
-  /** First sentence of the introduction. */
+  /** First sentence of the introduction, or null without an introduction. */
   teaser: string | null;
   imageAlt: string | null;
   ingredientCount: number | null;

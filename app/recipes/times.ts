@@ -10,7 +10,7 @@ export function activeMinutes({ prepTime, cookTime }: Omit<Times, 'restTime'>): 
   return (prepTime === null && cookTime === null) || minutes < 0 ? null : minutes;
 }
 
-/** Returns the total time including resting, or null. A resting time of 0 or less counts as missing. */
+/** Returns the total minutes including resting, or null if unknown. A resting time of 0 or less counts as missing. */
 export function totalMinutes({ prepTime, cookTime, restTime }: Times): number | null {
   const rest = Math.max(0, restTime ?? 0);
   const active = activeMinutes({ prepTime: prepTime ?? (rest > 0 ? 0 : null), cookTime });

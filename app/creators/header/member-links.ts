@@ -15,7 +15,7 @@ export interface MemberLinks extends WorkLinks {
 export type SitePlaces = Pick<CreatorSite, 'letters' | 'community'>;
 
 export interface WorkLinks {
-  /** Link to the operator's pages or to a studio, or null. */
+  /** Link to the operator's pages, the list of studios or the only studio, or null. */
   work: { path: string; words: string } | null;
   /** Path of the page editor if the person owns exactly one studio, otherwise null. */
   editPage: string | null;

@@ -70,7 +70,7 @@ export async function changeSubdomain(
   }
 }
 
-/** Returns the current subdomain of the public page that formerly had `subdomain`. */
+/** Returns the current subdomain of the public page that formerly had `subdomain`, or null if there is none. */
 export async function findMovedSubdomain(db: Db, { subdomain }: { subdomain: string }): Promise<string | null> {
   const [moved] = await db
     .select({ subdomain: landingPages.subdomain })

@@ -3,7 +3,7 @@ import type { Services } from '../../http/services.ts';
 import { findMovedSubdomain } from './commands.server.ts';
 import { isSubdomain } from './subdomain.ts';
 
-/** Redirects a path below a former subdomain to the same path below the current one. */
+/** Returns a redirect from a path below a former subdomain to the same path below the current one, or null. */
 export async function findMoved(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { pathname, search }: URL,

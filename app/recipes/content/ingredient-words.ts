@@ -11,7 +11,7 @@ const stems = (words: string) => words.split(' ').map(stem);
 /** Returns true if a word describes an ingredient and does not name one: 'very', 'thinly', 'peeled'. */
 export const isQuality = (word: string) => qualities.has(word) || /(?:[^e]ed|[^l]ly)$/.test(word);
 
-/** Words that describe an ingredient and do not name one. */
+/** Words in ingredient lines that do not name an ingredient, most of which describe one. */
 const qualities: ReadonlySet<string> = new Set(
   (
     'a an the of and or with in on to for from as at by if your its their his her our my more extra plus about into ' +
@@ -44,7 +44,7 @@ export const products: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words before 'water' that mean tap or kettle water, which has no ingredient line. */
+/** Words before 'water' that usually mean tap or kettle water, which has no ingredient line. */
 export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
 
 /** Forms that do not name an ingredient on their own, being also verbs or other parts: 'because it sticks'. */
@@ -123,7 +123,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
 /** Names of the kinds. Each may mean several ingredients of a recipe: 'the fish' may be cod and salmon. */
 export const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind));
 
-/** Verbs that only prepare an ingredient: 'toast the rice'. */
+/** Verbs that may only prepare an ingredient: 'toast the rice'. */
 export const preparingVerbs: ReadonlySet<string> = new Set(
   (
     'chop slice grate peel toast roast pick wash rinse crush grind shred dice soak drain zest separate cook fry brown ' +

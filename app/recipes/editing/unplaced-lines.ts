@@ -11,7 +11,7 @@ export type Placements = ReadonlyMap<number, LinePlace>;
 
 type Parts = Pick<WrittenRecipe, 'groups' | 'steps' | 'notes' | 'unplaced'>;
 
-/** Moves placed lines to the end of their part. */
+/** Moves placed lines to the end of their part, and deletes discarded lines. */
 export function placeLines<Recipe extends Parts>(recipe: Recipe, placements: Placements): Recipe {
   const at = (place: LinePlace) => recipe.unplaced.filter((_, index) => placements.get(index) === place);
   const [lines, steps] = [at('ingredients').flatMap((text) => text.split('\n')), at('method')];

@@ -67,7 +67,7 @@ export const unitChoices = {
   imperial: 'Imperial',
 } as const;
 
-/** Precedes an amount that was rounded by more than 3 % or converted by density. */
+/** Precedes an amount that was rounded by more than 3 % or converted imprecisely. */
 export const aboutWord = 'about';
 
 export const tinNames = {

@@ -5,7 +5,7 @@ import { converted, type Family, families, measures, type Units } from './measur
 
 export interface Target {
   family: Family;
-  /** Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned. */
+  /** Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned; otherwise null. */
   per: Fraction | null;
 }
 

@@ -57,7 +57,7 @@ const isApproved = ({ id, state, kind }: WordPressComment) =>
 
 const keyOf = ({ id, at }: WordPressComment) => `${id.slice(0, 20)} ${at.slice(0, 20)}`;
 
-/** Finds the first comment of a comment's conversation. Null if a comment between them was left out. */
+/** Finds the first comment of a conversation. Null if a comment in between was left out, or above `MAX_NESTING`. */
 function firstOf(comment: WordPressComment, approved: ReadonlyMap<string, WordPressComment>): WordPressComment | null {
   let first: WordPressComment | undefined = comment;
   for (let nesting = 0; first && nesting < MAX_NESTING; nesting++) {

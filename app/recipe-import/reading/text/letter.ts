@@ -43,7 +43,7 @@ const pageFooterWords = new Set(
   ).split(' '),
 );
 const rights = /\b(?:reserved|vorbehalten|réservés|reservados|riservati)\b/iu;
-/** Link below a video or a post: 'Follow me: https://…'. */
+/** Short line that ends with an address: 'Follow me: https://…'. */
 const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 
 /** Label before a recipe's name: 'Recipe: Rendang'. */
@@ -97,7 +97,7 @@ export const isPageFooter = ({ text, bullet, number, first }: Line): boolean =>
   (pageFooterWords.has(first) || text.startsWith('©') || (text.length <= 200 && rights.test(text.slice(-60)))) &&
   (pageFooter.test(text) || pageLinks.test(text));
 
-/** Returns true for a closing below the recipe, such as 'Love,'. A name may follow. */
+/** Returns true for a closing below a gap, such as 'Love,'. A name may follow. */
 export const isFarewell = ({ text, number, gapBefore }: Line): boolean =>
   number === null && gapBefore && farewell.test(text);
 

@@ -32,7 +32,7 @@ export interface Likeness {
   isSeveralSentences: boolean;
   /** Begins with an imperative or another form of instruction. */
   beginsWithVerb: boolean;
-  /** Mentions the writer or the recipe. False for list items. */
+  /** Mentions the writer or other people ('my', 'she'), or begins with a word such as 'this'. False for list items. */
   isPersonal: boolean;
 }
 

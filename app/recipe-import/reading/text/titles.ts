@@ -53,7 +53,7 @@ export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps
 /** Mark of ingredients that are added together in Japanese recipes: '＊醤油 大さじ2'. Marked lines are not titles. */
 const gathered = /^[＊◎]/u;
 
-/** Returns true unless the line begins in lower case, like the continuation of a broken line. */
+/** Returns true below a gap, or unless the line begins in lower case, like the continuation of a broken line. */
 const startsLine = ({ text, gapBefore }: Line) => gapBefore || !/^\p{Ll}/u.test(text);
 
 /** Returns the most frequent bullet, or empty if lines without a bullet are more frequent. */
