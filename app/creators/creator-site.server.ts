@@ -5,7 +5,7 @@ import { type CreatorSite, readProfiles } from './creator-site.ts';
 import { findLandingPage, type findOwnLandingPage, findPlaces } from './queries.server.ts';
 import { isSubdomain } from './subdomain/subdomain.ts';
 
-/** Returns the creator whose active page has this subdomain, or null. */
+/** Returns the site of the creator whose active page has this subdomain, or null. */
 export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string }): Promise<CreatorSite | null> {
   if (!isSubdomain(subdomain)) return null;
   const page = await findLandingPage(db, { subdomain });

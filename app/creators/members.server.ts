@@ -42,7 +42,7 @@ export interface CreatorPerson {
   email: string;
   role: CreatorRole;
   since: Date;
-  /** Email address of the inviter, or null if unknown. */
+  /** Email address of the inviter, or null for the operator or if unknown. */
   invitedBy: string | null;
 }
 

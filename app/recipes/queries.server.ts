@@ -39,7 +39,7 @@ export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
 
 export type ListedCard = RecipeCard & { userId: string; dateCreated: Date };
 
-/** Lists a creator's newest recipes. Empty without an active landing page, unless `offlineToo` is set. */
+/** Lists a creator's newest published recipes. Empty without an active landing page, unless `offlineToo` is set. */
 export function listNewestRecipes(
   db: Db,
   { creatorId, offlineToo = false }: { creatorId: string; offlineToo?: boolean },

@@ -152,7 +152,7 @@ export type Mentioned = { words: string } & ({ claim: Claim } | { stated: Statem
 const isStated = ({ allergens, tags }: Statements): SQL =>
   sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
 
-/** Returns the condition that the creator does not make the statement, whose words, if several, must be adjacent. */
+/** Returns the condition that a statement is not made, and that its words, if several, stand together in a text. */
 function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   const { words } = mentioned;
   const unstated = sql`not ${'claim' in mentioned ? isClaimed(mentioned.claim, audience) : isStated(mentioned.stated)}`;

@@ -5,8 +5,8 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { header as copy } from './copy.ts';
 
 /**
- * Links to a member's places: part of the header's row, and on a phone a bar at the bottom of the window. Without
- * `bar`, a phone shows only the first link, in the header.
+ * Links to a member's places, such as the kitchen: part of the header's row, and on a phone a bar at the bottom of the
+ * window. Without `bar`, a phone shows only the first link, in the header.
  */
 export function Places(props: { recipes: string | null; bar: boolean; className: string }) {
   const { pathname } = useLocation();

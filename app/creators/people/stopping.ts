@@ -101,13 +101,13 @@ function isStoppedWith(change: PeopleChange, other: PeopleChange, holder: Owner)
   if (!isLater && other.accountId === change.by) {
     return endsOwner(change) && makesOwner(other) && change.by !== holder.accountId && holder.since < other.at;
   }
-  // Changes that the person made with the role.
+  // Includes later changes that the person made with the new role.
   if (isLater && other.by === change.accountId) return raises(change);
   // An invitation and its acceptance belong together.
   if (isSame && (change.kind === 'invited' || change.kind === 'joined')) {
     return isLater ? other.kind === 'joined' : other.kind === 'invited';
   }
-  // Later changes of the same person by the same actor.
+  // Includes later changes of the same person by the same actor.
   return isLater && isSame && change.by !== null && other.by === change.by && change.by !== holder.accountId;
 }
 

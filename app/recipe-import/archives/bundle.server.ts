@@ -35,7 +35,7 @@ export type NotReadReason =
   | 'post-cut'
   | 'cannot-read';
 
-/** Recipe found in a bundle, or the reason why an entry contains no recipe. */
+/** Recipe found in a bundle, or a problem with an entry, such as that it contains no recipe. */
 export type Found =
   | {
       ok: true;

@@ -26,7 +26,7 @@ export interface BundleFile {
   path: string;
 }
 
-/** Recipe of a bundle, or the reason why a file or entry contains no recipe. */
+/** Recipe of a bundle, or a problem with a file or entry, such as that it contains no recipe. */
 export type BundlePart =
   | {
       ok: true;

@@ -47,11 +47,11 @@ const timesIn = ({ prep, cook, total }: TimeTexts, read: (text: string) => numbe
   total: read(total),
 });
 
-/** Parses a single duration. 'PT45S' means 45 minutes. */
+/** Parses a single duration like `readDuration`, except that 'PT45S' means 45 minutes. */
 export const readMinutes = (text: string): number | null =>
   Number(secondsForMinutes.exec(asIso(text))?.[1] ?? 0) || readDuration(text);
 
-/** Parses a duration of ISO 8601 or in words. A bare number is in minutes. */
+/** Parses a duration of ISO 8601 or in words to minutes, or returns null for other texts, zero, and a year or more. */
 function readDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, 100);
   const written = asIso(text);

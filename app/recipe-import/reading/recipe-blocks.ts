@@ -25,7 +25,7 @@ export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   };
 }
 
-/** Returns the blocks of the first non-empty section of a kind. */
+/** Returns the blocks of the first non-empty section of a kind, or null. */
 function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[] | null {
   for (let at = 0; at < blocks.length; at++) {
     if (sectionKindOf(blocks[at]!.text) !== kind) continue;

@@ -1,6 +1,6 @@
 /** Bounds of a written recipe. Stored recipes that exceed a bound stay readable. Lengths are UTF-16 code units. */
 
-/** Maximum total length of a recipe's strings. */
+/** Maximum length of a recipe's source text, and of the written recipe as JSON. */
 export const MAX_TEXT_LENGTH = 100_000;
 export const MAX_LINE_LENGTH = 10_000;
 /** Maximum number of ingredient lines of a recipe. */

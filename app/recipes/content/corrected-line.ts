@@ -91,7 +91,7 @@ type Place = Pick<NumberInLine, 'start' | 'end'>;
 const isUnitOf = (text: string, number: Place, unit: Place): boolean =>
   !/\d/.test(text.slice(number.end, unit.start)) && areModifiers(text.slice(number.end, unit.start));
 
-/** Returns the words that name the food, from before or after the amount, or the whole text without such words. */
+/** Returns the words that name the food, from before or after the amount, or else the whole text. */
 function foodIn(text: string, number: Place, unit: Place | null): string {
   const after = foodOf(text.slice(unit?.end ?? number.end));
   const before = foodOf(text.slice(0, number.start)).replace(qualifier, '').trim();

@@ -68,7 +68,10 @@ const partBefore = /(?:^|[.!?;:] )for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1
 const mixes =
   /\b(?:put|place|throw|tip|whisk|blend|mix|combine|stir|shake|blitz|whizz|whiz|pound|toss|beat|process|pulse|pur[eé]e)(?: together)? $/i;
 
-/** Finds 'everything for the paste', 'everything else' and 'mix everything'. Elsewhere, it may mean the bowl. */
+/**
+ * Finds 'everything for the paste', 'everything else' and 'mix everything'. Elsewhere, 'everything' may mean the
+ * contents of the bowl.
+ */
 function everything(text: string, index: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(/\beverything( else)?\b/gi)].flatMap(({ 0: word, 1: others, index: start }) => {
     const end = start + word.length;

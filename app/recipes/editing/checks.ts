@@ -70,7 +70,7 @@ function checkFacts({ yield: made, minutes }: RecipeContent): Finding[] {
   ];
 }
 
-/** Matches lines that need no amount. */
+/** Matches lines that may lack an amount: 'salt to taste', 'oil for frying', 'a little milk'. */
 const freely =
   /\b(?:to taste|to serve|for serving|to garnish|to decorate|for (?:the |your )?(?:tin|pan|dusting|greasing|brushing|frying|rolling|garnish)|to finish|optional|as needed|as you like|a (?:little|few|pinch|handful|dash|splash|drizzle|knob|glug))\b/i;
 const seasoning = /\b(?:salt|pepper|water|ice)\b/i;

@@ -37,7 +37,7 @@ export interface FoundDraft {
   /** Author of the draft. Null without a draft, for an operator's command, or if the account was deleted. */
   authorId: string | null;
   savedAt: Date | null;
-  /** Number of the newest revision, or null if plain SQL wrote the recipe. */
+  /** Number of the newest revision, or null if there is none, as after plain SQL. */
   newest: number | null;
   published: { content: RecipeContent; revision: number | null } | null;
 }

@@ -79,7 +79,10 @@ function withSeenDraft<Result extends { ok: boolean }>(
   });
 }
 
-/** Stores the draft or new picture descriptions as a revision, and deletes the draft. Returns the newest revision. */
+/**
+ * Stores the draft or new picture descriptions as a revision, and deletes the draft. Returns the newest revision, or
+ * null if there is none, as after plain SQL.
+ */
 async function takeDraft(
   tx: Db,
   row: Row,

@@ -9,9 +9,9 @@ import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 // Listings are rows in `recipe_library` and `recipe_list`, and counts in `recipe_words`. Triggers mark outdated ones in
 // `outdated_listings` (docs/decisions/0068).
 
-/** Number of listings that a reader or the worker computes per transaction. */
+/** Number of listings that a page request or the worker computes per transaction. */
 const BATCH = 25;
-/** Maximum number of batches that a reader computes. */
+/** Maximum number of batches that a page request computes. */
 const READER_BATCHES = 8;
 
 /** Computes the outdated listings of these recipes. Call late: other writers may wait until the transaction ends. */

@@ -9,7 +9,7 @@ const wasPublic = sql`${recipeRevisions.publishedAt} is not null`;
 
 const RECIPES_PER_BATCH = 200;
 
-/** Creates the worker that deletes old revisions every night. */
+/** Creates the worker that thins out old revisions every night. */
 export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Worker {
   return {
     name: 'revision-thinning',
@@ -26,7 +26,7 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
   };
 }
 
-/** Deletes old revisions of a batch of recipes. Returns the next batch's cursor, or null at the end. */
+/** Deletes the revisions that `thinned` selects, for a batch of recipes. Returns the next batch's cursor, or null. */
 export async function thinBatch(
   db: Db,
   { after, now, limit = RECIPES_PER_BATCH }: { after: string | null; now: Date; limit?: number },

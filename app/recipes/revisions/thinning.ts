@@ -13,8 +13,9 @@ export interface AgedRevision {
 }
 
 /**
- * Returns the numbers of a recipe's revisions to delete. Keeps public revisions and the newest one that is not set
- * aside. Keeps others for 30 days, then the last of each day (UTC), and after a year the last of each month.
+ * Returns the numbers of a recipe's revisions to delete. Keeps revisions that are or were public, and the newest one
+ * that is not set aside. Keeps others for 30 days, then the last of each day (UTC), and after a year the last of each
+ * month.
  */
 export function thinned(revisions: readonly AgedRevision[], now: Date): number[] {
   const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));

@@ -3,7 +3,7 @@
 /** Replaces an amount too small to measure. */
 export const littleWord = 'a little';
 
-/** Fraction of a unit with a word before it: '½ a good glug'. */
+/** Words between a fraction and a unit with a word before it: '½ a good glug', '¼ of a good glug'. */
 export const partOfOne = { half: 'a', other: 'of a' } as const;
 
 /** Shown under an ingredient from twice the recipe upwards. */

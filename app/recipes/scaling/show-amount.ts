@@ -205,7 +205,7 @@ interface Range {
   high: Fraction;
   family: Family;
   isVague: boolean;
-  /** True if a word before the unit prevents replacing the unit. */
+  /** True if the written unit must not be replaced. */
   stays: boolean;
 }
 

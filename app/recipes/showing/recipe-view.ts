@@ -120,7 +120,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** Maximum length of a note, in UTF-16 code units, for finding temperatures. */
+/** Maximum length searched for temperatures in a note, in UTF-16 code units. */
 const MAX_NOTE_LENGTH = 10_000;
 
 const bodyViews = {

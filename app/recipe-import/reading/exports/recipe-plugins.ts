@@ -58,7 +58,7 @@ function attributesOf(json: string): Node {
   }
 }
 
-/** Reads a recipe from a block's attributes, whose names differ by plugin. */
+/** Reads a recipe from a block's attributes, whose names differ by plugin. Null without ingredients and steps. */
 function recipeOfBlock(attributes: Node): ParsedRecipe | null {
   const fields = isNode(attributes.recipe) ? attributes.recipe : attributes;
   const ingredients = listIn(fields, ['ingredients', 'recipeIngredient', 'ingredientGroups']);

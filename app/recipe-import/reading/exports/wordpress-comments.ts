@@ -29,7 +29,7 @@ export interface SourceComment {
 
 /** Maximum number of comments that are read of one post, the oldest first. */
 const MAX_READ = 2_000;
-/** Maximum length of a text, in code points. Exceeds the community's limit, which decides. */
+/** Maximum length of a text, in code points. Above the community's limit, to which an imported comment is cut later. */
 const MAX_TEXT = 5_001;
 const MAX_AUTHOR = 200;
 /** Maximum number of comments from a reply up to the first of its conversation. */

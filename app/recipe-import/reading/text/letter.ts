@@ -90,7 +90,7 @@ export const isMessageHeader = ({ text }: Line): boolean =>
 export const isFooter = ({ text, number, first }: Line): boolean =>
   number === null && footerWords.has(first) && footer.test(text);
 
-/** Returns true for the footer of a web page. */
+/** Returns true for a line of the footer of a web page or printed page. */
 export const isPageFooter = ({ text, bullet, number, first }: Line): boolean =>
   number === null &&
   bullet === '' &&

@@ -258,7 +258,7 @@ const ofName: Costs = [-6, 4, 4, 4];
 /** Costs of a heading of notes: 'Tip: …', 'PS. …'. */
 const ofNote: Costs = [2, 4, 3, -4];
 
-/** Returns the cost of each part for a line. The cost is negative if the line looks like that part. */
+/** Returns the cost of each part for a line. The more the line looks like a part, the lower is the cost. */
 function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
   if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
   if (line.facts.length > 0) return ofFacts;

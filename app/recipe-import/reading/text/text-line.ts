@@ -75,7 +75,7 @@ export interface Line extends Likeness {
   /** True if the line above is empty or missing; `gapAfter` is the same for the line below. */
   gapBefore: boolean;
   gapAfter: boolean;
-  /** Heading that begins a part. This and the following fields are set by `analyzeLines`. */
+  /** Heading that begins a part, or null. Set by `analyzeLines`, like `facts` and `isName`. */
   heading: Heading | null;
   facts: readonly Fact[];
   /** True for a recipe's name that begins with a number or an amount. */

@@ -5,9 +5,9 @@ import type { Units } from '../../scaling/measures.ts';
 export interface ServingChoice {
   /** Number of servings, or null for the recipe's own number. */
   serves: number | null;
-  /** Factor, for recipes without a whole-number yield. */
+  /** Factor other than 1, for recipes without a whole-number yield, or null. */
   scale: Scale | null;
-  /** Ids (`tinId`) of the recipe's tin and of the cook's tin. */
+  /** Ids (`tinId`) of the recipe's tin and of the cook's tin, or null if the tin stays the same. */
   tins: { from: string; to: string } | null;
   units: Units;
 }
