@@ -42,7 +42,7 @@ function pagesOf(db: Db, key: LandingPageKey): Promise<LandingPage[]> {
   return activePageByCreator(db).execute({ key: key.creatorId });
 }
 
-/** Returns a creator's name and the oldest active landing page, otherwise the oldest page, for editing. */
+/** Returns a creator's name and the oldest active landing page, otherwise the oldest page, or null, for editing. */
 export async function findOwnLandingPage(
   db: Db,
   { creatorId }: { creatorId: string },

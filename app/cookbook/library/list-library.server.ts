@@ -188,7 +188,7 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
   return follows(ofRecipe(sql`${isUncooked} and ${hasMethodWithout(HEAT)}`));
 }
 
-/** Returns the condition that the recipe has a method that contains none of the words. */
+/** Returns the condition that the recipe has a method without the words, except in phrases such as "baking powder". */
 const hasMethodWithout = (words: string): SQL =>
   sql`(select count(*) > 0 and not search_lexemes(regexp_replace(string_agg(words #>> '{}', ' '), ${UNHEATED}, ' ', 'gi')) @@
       (select string_agg(quote_literal(lexeme), '|')::tsquery

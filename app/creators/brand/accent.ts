@@ -58,7 +58,7 @@ const readableAtNight = 5.5;
 /** Minimum contrast between a button and the page (WCAG 2.2, success criterion 1.4.11). */
 const visible = 3;
 
-/** Parses `accent_color`, which is untrusted and may lack the '#' (specification, section 3). */
+/** Parses `accent_color`, which is untrusted and may lack the '#' (specification, section 3). Null if it is invalid. */
 export function parseAccent(value: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value?.trim() ?? '');
   const colour = match && parseHex(match[1]!);

@@ -20,7 +20,7 @@ export interface DirectoryEntry {
   subdomain: string;
   name: string;
   payoff: string | null;
-  /** Picture of the newest recipe, otherwise of the call to action. */
+  /** Picture of the newest recipe, otherwise of the call to action, or null. */
   picture: PictureSource | null;
   cook: { name: string; portrait: PictureSource | null } | null;
   /** Counts at most `RECIPES_COUNTED`. `more` is true if there are others. */

@@ -26,7 +26,7 @@ import { type CreatorRole, type HeldRole, type Owner, type PeopleChange, planSto
 
 export type ChangePersonResult =
   | { ok: true }
-  /** `unknown`: the person has no role at the creator. `last-owner`: no owner would be left. */
+  /** `unknown`: there is no such creator, or the person has no role there. `last-owner`: no owner would be left. */
   | { ok: false; reason: 'unknown' | 'last-owner' }
   | Undecided;
 

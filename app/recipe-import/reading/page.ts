@@ -200,7 +200,7 @@ export function readPage(html: string, { links = false } = {}): Page {
   return page;
 }
 
-/** Returns the page's address that an element states, with its rank: `base` first, as in browsers. */
+/** Returns the page's address that an element states, with its rank: `base` first, as in browsers. Null if none. */
 function addressIn(name: string, attributes: Record<string, string>): { rank: number; address: string } | null {
   const { href = '', rel = '', property = '', content = '' } = attributes;
   if (name === 'base') return { rank: 0, address: href };

@@ -8,7 +8,7 @@ export interface ParsedRecipe {
   groups: Group[];
   steps: Step[];
   tags: string[];
-  /** Addresses of pictures, the main one first. */
+  /** Addresses of pictures, the main one first. A program's file may have a relative path instead. */
   pictures: string[];
   /** Address or name of the source, or null if unknown. */
   source: string | null;

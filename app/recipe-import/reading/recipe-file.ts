@@ -62,7 +62,7 @@ const resultOf = (recipes: ParsedRecipe[]): FileResult =>
 
 type Declined = 'pdf' | 'photo' | 'other-document' | 'members-list' | 'mastercook-book';
 
-/** Recognizes files that people mistake for recipe files, by signature or extension. */
+/** Recognizes files that people mistake for recipe files, by signature or extension. Null for other files. */
 function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
   // List of members, as Substack, Ghost, Patreon and Memberful export it.

@@ -18,7 +18,7 @@ const size = new RegExp(
   'iu',
 );
 
-/** Parses a recipe's yield. A range gives its upper bound. A size is not a count: 'One 9-inch pie' is one pie. */
+/** Parses a recipe's yield, if any. A range gives its upper bound. A size is not a count: 'One 9-inch pie' is 1. */
 export function readYield(values: readonly unknown[]): RecipeYield | null {
   const read = values.flatMap((value) => readOne(lineOf(String(value)).slice(0, 200)) ?? []);
   return read.find(({ number, word }) => number === read[0]!.number && word !== '') ?? read[0] ?? null;

@@ -119,7 +119,7 @@ function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: Conten
   return { takes, amount };
 }
 
-/** Returns how much the steps take of a line with separate parts: first the scallion whites, then the greens. */
+/** Returns how much each step takes of a line with parts: first scallion whites, then greens. Null for nothing. */
 function takenInParts(entries: readonly Said[], count: number): (Taken | null)[] {
   const seen = new Set<string>();
   let isTaken = false;

@@ -98,7 +98,7 @@ function findBareUnits(
   });
 }
 
-/** Maps each unit to the only line that has the unit, or to null if several lines have it. */
+/** Maps each unit to the only line whose first amount has the unit, or to null if there are several. */
 function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
   const byUnit = new Map<UnitId, ContentLine | null>();
   for (const line of lines) {

@@ -481,7 +481,7 @@ function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: 
   });
 }
 
-/** Returns, for each step, the group of the nearest earlier step that has one. */
+/** Returns, for each step, the group of the nearest earlier step that has one, or null. */
 function partsBefore(steps: readonly { part: number | null }[]): (number | null)[] {
   let last: number | null = null;
   return steps.map(({ part }) => {

@@ -25,9 +25,9 @@ export interface Said {
    */
   takes: 'all' | 'some' | 'rest' | 'left' | 'reserved' | 'kept' | 'amount' | (string & {});
   amount: UsedAmount | null;
-  /** Share that the step sets aside while it uses the rest. */
+  /** Share that the step sets aside while it uses the rest, or null. */
   kept: Taken | null;
-  /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
+  /** Part of a plant or an egg ('white' in 'the scallion whites'), or null if none is named. */
   part: string | null;
   /** True for a share that may be the whole amount: 'a squeeze of lime'. */
   isWeak: boolean;
@@ -428,7 +428,7 @@ function fractionOf(words: string): string {
   return share.compare(1) < 0 ? share.toFraction() : 'all';
 }
 
-/** Reads the amount stated before a name: '5 g of the butter'. */
+/** Reads the amount stated before a name ('5 g of the butter'). Null for a rough or unknown measure. */
 function readAmount(text: string, mention: Mention, line: ContentLine, amount: StepAmount): Share | null {
   const { start, part = null } = mention;
   const before = text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start);

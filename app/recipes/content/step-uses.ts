@@ -18,7 +18,7 @@ export function readTakes(takes: string): Pick<StepUse, 'takes' | 'amount'> | nu
   return amount && { takes: 'amount', amount };
 }
 
-/** Reads an amount that spans the whole text: '5 g'. */
+/** Reads an amount that spans the whole text and has a number ('5 g'), or returns null. */
 function readUsedAmount(text: string): UsedAmount | null {
   const read = readAmounts(text, 0);
   if (!read || text.slice(read.end).trim() !== '') return null;

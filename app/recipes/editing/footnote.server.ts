@@ -72,7 +72,7 @@ const withFootnote = (content: RecipeContent, step: number, footnote: string): R
   ),
 });
 
-/** Finds a draft's step with the same text, else the one with the same number. */
+/** Returns the number of a draft's step with the same text, else the same number if there is such a step, else null. */
 function stepIn({ steps }: RecipeContent, { step, stepText }: { step: number; stepText: string }): number | null {
   const same = steps.findIndex(({ text }) => text === stepText);
   if (same >= 0) return same + 1;

@@ -28,7 +28,7 @@ export interface RecipeView {
   /** Minutes, or null if unknown. `total` is null unless at least two times are known. */
   times: { prep: number | null; cook: number | null; rest: number | null; total: number | null };
   yield: RecipeYield | null;
-  /** Yield in words. */
+  /** Yield in words, or null if unknown. */
   made: string | null;
   tags: string[];
   allergens: { contains: Allergen[]; freeFrom: Allergen[]; notSaid: Allergen[] };

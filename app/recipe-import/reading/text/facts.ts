@@ -78,7 +78,7 @@ const madeThings =
   'slices|pieces|cookies|biscuits|muffins|cupcakes|loaf|loaves|cakes?|pies?|tarts?|tartlets|buns|rolls|scones|bars|squares|brownies|jars?|pancakes|waffles|crêpes|pizzas?|bagels|doughnuts|donuts|truffles|meatballs|dumplings|wedges|tacos|wraps|burgers|skewers|popsicles|stück|scheiben|kuchen|brote?|laibe?|gläser|kekse|plätzchen|brötchen|torten?|tranches|morceaux|gâteaux?|galettes|galletas|rebanadas|panes|pezzi|fette|biscotti|stuks|plakken|koekjes|stycken|bullar';
 const numberWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|half a dozen|an?)';
 const sizeWord = `(?:\\(?${figure}(?:[x× -]{1,3}${figure})?[ -]?(?:inch|cm|in\\.|pound|lb|ounce|oz|["”″])\\)? )?`;
-/** Yield with its number in words: 'Serves four', 'Makes one 9-inch pie', 'Yields a dozen cookies'. */
+/** Labelled yield, usually with its number in words: 'Serves four', 'Makes one 9-inch pie', 'Yields a dozen'. */
 const madeInWords = new RegExp(
   `^(?:(?:serves|feeds) ${numberWord}(?: (?:${people}))?|(?:makes|yields?)${between}(?:${about})?(?:${numberWord}|${number}) ${sizeWord}(?:\\p{L}{2,20} ){0,2}(?:${madeThings}))\\.?$`,
   'iu',

@@ -106,7 +106,7 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
 
 export const namesDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
-/** Returns the section of a line that consists only of a heading. */
+/** Returns the section of a line that consists only of a heading, or undefined for other lines. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
   const lower = line.toLowerCase();
   const own = headings.get(lower);
