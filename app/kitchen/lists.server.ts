@@ -13,7 +13,7 @@ export interface ListedRecipe extends RecipeCard {
   creatorId: string;
   subdomain: string | null;
   creatorName: string | null;
-  /** First line of the person's note, cut to `NOTE_SHOWN` characters. Missing in `fresh`. */
+  /** First line of the person's note, cut to `NOTE_SHOWN` characters, or null without a note. Missing in `fresh`. */
   note?: string | null;
 }
 /** `savedAt` is the timestamp as PostgreSQL writes it, because the cursor needs full precision. */

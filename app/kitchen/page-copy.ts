@@ -26,7 +26,7 @@ export const kitchen = {
   startList: 'Start a list',
   left: (things: number) => (things === 1 ? '1 thing to buy' : `${things} things to buy`),
   nothingLeft: 'Nothing to buy.',
-  /** @param more number of further things */
+  /** @param more number of foods that are not named */
   foods: (foods: readonly string[], more: number) => foods.join(', ') + (more > 0 ? ` and ${more} more` : ''),
 
   fresh: (creator: string) => `New from ${creator}`,

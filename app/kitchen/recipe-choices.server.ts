@@ -51,7 +51,10 @@ export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[
   return [...choices.values()];
 }
 
-/** Finds the recipe in the parameter `add`. Returns null if the member may not read all of it. */
+/**
+ * Finds the recipe in the parameter `add`. Returns null if no published recipe has the id, or if the member may not
+ * read all of it.
+ */
 export async function findChoice(db: Db, member: Member, query: URLSearchParams): Promise<CountedChoice | null> {
   const recipeId = query.get('add');
   if (recipeId === null || !isUuid(recipeId)) return null;

@@ -45,7 +45,7 @@ export function useReloadOnChange(path: string, name: string, shown: string): vo
 
 async function versionAt(path: string, name: string): Promise<string | 'gone' | null> {
   try {
-    // A redirect goes to the sign-in page.
+    // A redirect is not followed, because it goes to the sign-in page.
     const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' });
     if (answer.status === 404) return 'gone';
     if (!answer.ok) return null;

@@ -1,7 +1,7 @@
 import { isUuid } from '../http/ids.ts';
 
 export interface SavedCursor {
-  /** In the database's full precision: a rounded time would skip recipes saved within the same millisecond. */
+  /** In the database's full precision: a rounded time could skip recipes saved within the same millisecond. */
   savedAt: string;
   recipeId: string;
 }

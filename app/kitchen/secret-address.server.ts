@@ -22,7 +22,7 @@ export const secretAddresses = (table: typeof shoppingListLinks | typeof calenda
   async end(db: Db, { accountId }: Owner): Promise<void> {
     await db.delete(table).where(eq(table.accountId, accountId));
   },
-  /** Returns the creation time of an account's address. */
+  /** Returns the creation time of an account's address, or null if there is none. */
   async findSince(db: Db, { accountId }: Owner): Promise<Date | null> {
     const [found] = await db.select({ createdAt: table.createdAt }).from(table).where(eq(table.accountId, accountId));
     return found?.createdAt ?? null;

@@ -16,8 +16,8 @@ export interface SecretAddressWords {
 
 /**
  * Form that creates, replaces or ends a secret address, which is shown once.
- * @param props.since creation time of the current address
- * @param props.address address just created
+ * @param props.since creation time of the current address, or null if there is none
+ * @param props.address address just created, or null if none was
  */
 export function SecretAddress(props: {
   id: string;

@@ -48,7 +48,7 @@ export interface CookModeProps {
   /** At least one dish. */
   dishes: readonly CookDish[];
   steps: readonly CookStep[];
-  /** Step in the address, from 1. */
+  /** Step in the address, from 1. If null, cooking begins at the step stored on this device, or else at the first. */
   initialStep: number | null;
   /** Returns the address's parameters except `step`, with the given units. */
   queryOf(units: Units): [name: string, value: string][];

@@ -20,7 +20,9 @@ export function toggleDone({ step, done }: Progress): Progress {
   return { step, done: done.includes(step) ? done.filter((each) => each !== step) : [...done, step] };
 }
 
-/** Parses the step in an address. `steps + 1` is the page after the last step. */
+/**
+ * Parses the step in an address. `steps + 1` is the page after the last step. Returns null if there is no such step.
+ */
 export function readStep(text: string | null, steps: number): number | null {
   const step = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return step >= 1 && step <= steps + 1 ? step : null;

@@ -32,7 +32,7 @@ export const nameOf = ({ name }: CookDish) => name || copy.unnamed;
 export interface DishAmounts {
   units: Units;
   amounts: readonly ShownAmounts[];
-  /** Units chosen last on this device, to be offered to the reader. */
+  /** Units chosen last on this device, to be offered to the reader, or null if there is nothing to offer. */
   remembered: Units | null;
   choose(units: Units): void;
 }

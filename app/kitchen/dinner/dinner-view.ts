@@ -44,7 +44,7 @@ export interface DinnerRow {
   late: number;
   /** Unattended work of other dishes when this step begins. */
   meanwhile: Waiting[];
-  /** Start of the next step if the cook is idle before it. */
+  /** Start of the next step, or null if the cook is not idle before that step. */
   idleUntil: ClockTime | null;
 }
 
@@ -85,7 +85,7 @@ export interface DinnerPageData {
   /** Dishes with more steps than a plan holds. */
   cut: { id: string; name: string }[];
   plan: PlanView | null;
-  /** Pictures in the order of `requested.recipeIds`. */
+  /** Pictures in the order of `requested.recipeIds`, null for a recipe without a picture. */
   pictures: (PictureSource | null)[];
 }
 
@@ -102,7 +102,7 @@ export interface DinnerCookData {
   end: ClockTime;
   /** Minutes by which delays move the end. */
   moved: number;
-  /** Step in the address, from 1. */
+  /** Step in the address, from 1, or null if the address has no valid step. */
   step: number | null;
 }
 

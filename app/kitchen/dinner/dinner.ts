@@ -54,7 +54,7 @@ export function readDinner(query: URLSearchParams): DinnerRequest {
   };
 }
 
-/** Parses '18:30' into minutes of the day. */
+/** Parses '18:30' into minutes of the day. Drops seconds. Returns null for other text. */
 export function readTimeOfDay(text: string | null): number | null {
   const read = text === null ? null : /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?$/.exec(text);
   return read && Number(read[1]) * 60 + Number(read[2]);

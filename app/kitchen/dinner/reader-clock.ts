@@ -29,8 +29,9 @@ export function useReaderTimes(): <Plan>(plan: Plan) => Plan {
 const GRACE = 5;
 
 /**
- * Returns the minute of the day at which dinner is ready if the cook starts now. Returns null until `GRACE` minutes
- * after the planned start. A dinner has no date: a start on an earlier day never counts as passed.
+ * Returns the minute of the day at which dinner is ready if the cook starts now, rounded up to five minutes. Returns
+ * null until `GRACE` minutes after the planned start. A dinner has no date: a start on an earlier day never counts as
+ * passed.
  * @param now minutes of the reader's day
  */
 export function nextPossible({ start, planned }: Pick<PlanView, 'start' | 'planned'>, now: number): number | null {

@@ -234,7 +234,7 @@ function timed(step: readonly Phase[], until: number): Timed[] {
 
 type Timed = Phase & Pick<PlannedPhase, 'start' | 'end'>;
 
-/** Returns the time by which a phase must end to avoid conflicts with placed phases. */
+/** Returns the time by which a phase must end to avoid conflicts with placed phases; infinite if there are none. */
 function clashOf(phase: Timed, placed: readonly PlannedPhase[]): number {
   const beside = placed.filter(({ start, end }) => start < phase.end && phase.start < end);
   const apart = beside.filter((each) => (phase.isActive && each.isActive) || areOvensApart(phase, each));

@@ -14,8 +14,8 @@ const MAX_TIMES = 20;
 const CONTEXT_LENGTH = 200;
 
 /**
- * Verbs by their effect on a time. The cook is free during `waits` and busy during `works`. A time with a verb of
- * `stores` is ignored: 'keeps for 3 days'.
+ * Verbs by their effect on a time. The cook is free during `waits` and usually busy during `works`. A time with a verb
+ * of `stores` is ignored: 'keeps for 3 days'.
  */
 const verbWords = {
   waits: {
@@ -139,7 +139,7 @@ function placeOfBoth(one: Place | null, other: Place | null): Place | null {
   return [one, other].find((place) => place?.kind === 'oven') ?? one ?? other;
 }
 
-/** Returns the minutes that it takes to handle a step. */
+/** Estimates the minutes that it takes to handle a step, from the length of its text. */
 const handlingOf = (text: string) => Math.min(15, 2 + Math.ceil(text.length / 60));
 
 const sumOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -202,7 +202,10 @@ const findVerbs = (text: string): Verb[] =>
     )
     .sort((a, b) => a.end - b.end);
 
-/** Returns the last verb before a time in its sentence, else the first verb after it. */
+/**
+ * Returns the last verb before a time in its sentence, else the first verb after it, else null. Ignores verbs such as
+ * the one in 'stir occasionally'.
+ */
 function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | null {
   const near = verbs.filter(
     ({ end }) => end > start && end <= start + text.length && !isNowAndThen.test(text.slice(end - start)),

@@ -49,7 +49,7 @@ export function CookedWords({ mine }: { mine: MemberRecipe }) {
   );
 }
 
-/** Only the browser knows which day is today for the reader. */
+/** Says when the person last cooked the recipe. Only the browser knows which day is today for the reader. */
 export function WhenCooked({ times, lastAt }: { times: number; lastAt: string }) {
   const { date } = useDateWords();
   const isToday = useHydrated() && date(new Date(lastAt)) === date(new Date());

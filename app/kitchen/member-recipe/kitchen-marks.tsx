@@ -8,14 +8,17 @@ export interface Marks {
   /** Ids of the requested recipes that the person saved. */
   saved: string[];
   cooked: string[];
-  /** Id of the creator whose member the person is. */
+  /** Id of the creator whose member the person is, or null without access by a membership. */
   memberOf: string | null;
 }
 
 /** Maximum number of recipes per request. */
 export const MAX_MARKS = 60;
 
-/** Loads the marks separately from the list of recipes, which is cached for many readers. Null until loaded. */
+/**
+ * Loads the marks separately from the list of recipes, which is cached for many readers. Null until loaded, and for a
+ * reader who is not signed in.
+ */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);
   const ids = recipeIds.slice(0, MAX_MARKS).join(',');

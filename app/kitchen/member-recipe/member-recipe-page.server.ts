@@ -67,7 +67,7 @@ async function readMemberRecipePage(
   }
 }
 
-/** Finds the payment notice for a membership with this creator. */
+/** Finds the payment notice for a membership with this creator. Returns null for a membership with another creator. */
 async function findPaymentNotice(
   { charges, db, membershipNow }: Services,
   { membership, creatorId }: { membership: CurrentMembership; creatorId: string },

@@ -6,7 +6,7 @@ import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
 export interface MemberRecipe {
   saved: boolean;
   timesCooked: number;
-  /** ISO 8601. */
+  /** ISO 8601, or null if the person never cooked the recipe. */
   lastCookedAt: string | null;
   note: string | null;
   listed: boolean;

@@ -25,5 +25,5 @@ export function mergeNotes(notes: { current: string; base: string; written: stri
   return { note: `${current}\n\n${ALSO_WRITTEN}\n${written}`, isMerged: true };
 }
 
-/** Returns true if the text contains the other as complete lines. */
+/** Returns true if `text` contains `lines` as complete lines, one after another. */
 export const contains = (text: string, lines: string): boolean => `\n${text}\n`.includes(`\n${lines}\n`);

@@ -73,7 +73,7 @@ async function storeOpened(message: Record<string, unknown>, now: number): Promi
   if (kind === null || kind === 'recipe') return 'failed';
   if (!isStorable(url)) return 'done';
   const brand = readBrand(message.brand);
-  // The page may not be stored again while offline.
+  // Stores the brand even if the page is not stored again, for example while offline.
   if (brand) await changeStore((store) => (store.reader ? { ...store, brand } : store));
   return fetchPage(address, {
     why: kind === 'kitchen' ? 'kitchen' : 'opened',

@@ -19,7 +19,8 @@ export interface Outbox {
   /** Number of operations removed unsent. Kept until dismissed. */
   removed: number;
   /**
-   * Operations pending when the session expired, with the time in milliseconds. Sent when the same account signs in.
+   * Operations pending when the session expired, with the time in milliseconds, or null if there are none. Sent when
+   * the same account signs in.
    */
   aside: (Pick<Outbox, 'operations' | 'refused'> & { at: number }) | null;
 }

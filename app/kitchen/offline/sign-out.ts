@@ -24,7 +24,10 @@ export async function readSignOutPending(): Promise<void> {
   signOutPending = await loadSignOutPending().catch(() => false);
 }
 
-/** Responds to a sign-out and, after an offline sign-out, to requests for pages and their data. */
+/**
+ * Responds to a sign-out and, after an offline sign-out, to requests for pages and their data. Returns null for any
+ * other request.
+ */
 export function answerSignOut(
   worker: WorkerScope,
   event: FetchEvent,

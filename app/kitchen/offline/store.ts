@@ -195,7 +195,7 @@ export const filesOf = ({ pages, parts }: Store): ReadonlySet<string> =>
 
 const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
-/** Palettes name button colours only if the accent is too pale. */
+/** Parses a brand, or returns null for any other value. Palettes name button colours only if the accent is too pale. */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
   const { name, accent, onAccent, button = accent, onButton = onAccent } = given;

@@ -208,7 +208,7 @@ function aisleOfFood(words: readonly string[]): Aisle {
   return ofThing === 'other' ? (byName.get(last) ?? ofThing) : ofThing;
 }
 
-/** Returns the aisle of the longest known name of two or more words at the end of the words. */
+/** Returns the aisle of the longest known name of two or more words at the end of the words, or null. */
 function aisleOfName(words: readonly string[]): Aisle | null {
   for (let start = 0; start < words.length - 1; start += 1) {
     const aisle = byName.get(words.slice(start).join(' '));

@@ -20,9 +20,9 @@ const tapWater =
 const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);
 
 export interface Food {
-  /** Lines with the same key are added up. */
+  /** Lines with the same key share a row of the list. */
   key: string;
-  /** Name without `unimportant` words, in the singular or plural as written. */
+  /** Name without `unimportant` words, in the singular or plural as written. The whole line if it was not parsed. */
   name: string;
   /** Name in the singular. */
   shopName: string;
@@ -43,7 +43,7 @@ export function readFood(line: ContentLine): Food | null {
   const name = (named.length > 0 ? named : words).join(' ').replace(/^(?:of )+|(?: of)+$/g, '');
   if (tapWater.test(name)) return null;
   const shopName = inNumber(name, false);
-  // An unparsed line is only added to identical lines.
+  // An unparsed line shares a row only with identical lines.
   if (name === '' || doubt) {
     return { key: text.trim().toLowerCase(), name: text.trim(), shopName, isPreserved: false };
   }

@@ -19,7 +19,7 @@ import { withPending } from './pending-list.ts';
 
 interface PageProps {
   page: ShoppingListPageData;
-  /** Answer to a form sent without scripts. */
+  /** Answer to a form sent without scripts, or null. */
   answer: ListAnswer | null;
 }
 

@@ -85,7 +85,7 @@ export async function findRecipes(
   return new Map(found.map((recipe) => [recipe.id, recipe]));
 }
 
-/** Returns the names of the published recipes, by id. */
+/** Returns the names of the published recipes, by id; null for a recipe without a name. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { id, name } = recipes;
   const these = and(inArray(id, [...ids]), isPublished);

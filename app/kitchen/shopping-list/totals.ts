@@ -114,14 +114,20 @@ const isMeasuredIn = (unit: UnitId | null, units: Units) =>
 
 export interface Total {
   text: string;
-  /** True if the total is rounded, or if a volume was converted by the food's density. */
+  /**
+   * True if the text differs noticeably from the sum, or if a volume was converted by the food's density. False for a
+   * number of foods that was rounded up.
+   */
   about: boolean;
   /** True if the food itself is counted. The food's name is then inflected. */
   isCount: boolean;
   isPlural: boolean;
 }
 
-/** Returns one total for each kind of amount. Adds volume to mass only if the food's density is known. */
+/**
+ * Returns one total for mass, one for volume, and one for each counted unit. Adds volume to mass only if the food's
+ * density is known.
+ */
 export function totalsOf(food: string, needed: readonly Needed[], units: Units): Total[] {
   const groups = new Map<string, Weighed[]>();
   for (const each of weighed(food, needed)) {

@@ -18,7 +18,8 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean
     const { current } = form;
     const field = current?.elements.namedItem('text');
     if (!isOwn || !current || !(field instanceof HTMLInputElement)) return;
-    // Text typed before hydration is not stored, because it may already have been submitted.
+    // Restores the stored text. Text typed before hydration stays but is not stored, because it may already have been
+    // submitted.
     if (field.value === '') field.value = recall(TYPED) ?? '';
     const save = () => store(TYPED, field.value);
     const clear = () => forget(TYPED);

@@ -35,7 +35,10 @@ export function jobOf(before: string): string {
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{M}'’-]/gu, '');
 
-/** Returns the verb at the beginning of a clause. In 'leave to soak', the verb is 'soak'. */
+/**
+ * Returns the verb at the beginning of a clause, or null if the clause begins with another word. In 'leave to soak',
+ * the verb is 'soak'.
+ */
 function verbOf([first = '', ...rest]: readonly string[]): { word: string; object: string } | null {
   if (first.length < 3 || first.length > 20 || ends.has(first) || articles.has(first)) return null;
   if (/(?:ing|ly)$/.test(first) && first !== 'bring') return null;

@@ -34,7 +34,7 @@ export function ring(): () => void {
         done();
       });
     });
-  // Browsers offer no locks to pages without TLS.
+  // Browsers offer no locks to pages without TLS, so each of those pages rings.
   if ('locks' in navigator) navigator.locks.request(RINGING, { signal }, ringHere).catch(() => {});
   else void ringHere();
   return () => over.abort();

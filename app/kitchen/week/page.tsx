@@ -24,7 +24,7 @@ import type { EntryOnPage, WeekAnswer, WeekPageData } from './week-view.ts';
 
 interface PageProps {
   page: WeekPageData;
-  /** Answer to a form sent without scripts. */
+  /** Answer to a form sent without scripts, or null. */
   answer: WeekAnswer | null;
 }
 
@@ -33,7 +33,7 @@ interface Shown {
   /** Days of this week and the next, from today on. */
   plannable: readonly Day[];
   operation: string;
-  /** Id of the element that gets focus after the week has changed. */
+  /** Id of the element that gets focus after the week has changed, or null to leave the focus. */
   focusNext: RefObject<string | null>;
   move(entry: EntryOnPage, day: Day): void;
   /** Chooses the day in the planning form. */

@@ -71,7 +71,8 @@ export async function findRecipesOfWeek(
 }
 
 /**
- * Returns the subdomain of each creator's oldest active page by creator id. Leaves out creators without an active page.
+ * Returns the subdomain of each creator's oldest active page by creator id, or null if the page has none. Leaves out
+ * creators without an active page.
  */
 export async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string | null>> {
   if (creatorIds.length === 0) return new Map();

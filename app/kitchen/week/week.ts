@@ -67,7 +67,10 @@ export type WeekOperation = { id: string } & (
 
 export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' | 'not-now' };
 
-/** Returns true for a day that is in this week or the next in some time zone. `today` is the date in UTC. */
+/**
+ * Returns true for all days that are in this week or the next in some time zone, and for a few days around these weeks.
+ * `today` is the date in UTC.
+ */
 const isPlannable = (day: Day, today: Day): boolean => day >= earliestDay(today) && day <= addDays(today, 14);
 
 /**

@@ -1,6 +1,6 @@
 export interface PushAnswer {
   status: number;
-  /** Value of the `Retry-After` header (seconds or a date). */
+  /** Value of the `Retry-After` header (seconds or a date), or null without the header. */
   retryAfter: string | null;
 }
 
@@ -24,7 +24,7 @@ export function readPushAnswer(
   const status = answer?.status ?? 0;
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  // Doubles the delay with each attempt, without a counter.
+  // About doubles the delay with each attempt, up to `MAX_DELAY`, without a counter.
   const usual = now + Math.min(MAX_DELAY, Math.max(SECOND, now - endedAt));
   if (status === 429 || status === 503) {
     const requested = readRetryAfter(answer!.retryAfter, now);

@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import type { PushKeys } from './push-keys.server.ts';
 import { type PushMessage, RINGS_WITHIN } from './push-notices.ts';
 
-/** RFC 8030. */
+/** Request to a push service (RFC 8030). */
 export interface PushRequest {
   endpoint: string;
   headers: Readonly<Record<string, string>>;

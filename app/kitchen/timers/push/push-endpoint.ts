@@ -13,8 +13,8 @@ const pushHosts = [
 export const ENDPOINT_LENGTH = 1_000;
 
 /**
- * Parses the endpoint of a push subscription. Returns null unless it is an https address of a known push service with
- * no credentials, non-default port or fragment.
+ * Parses the endpoint of a push subscription. Returns null unless it is an https address of a known push service, with
+ * a path and without credentials, non-default port or fragment.
  */
 export function readEndpoint(text: string): { host: string; endpoint: string } | null {
   if (text.length > ENDPOINT_LENGTH || !URL.canParse(text)) return null;

@@ -51,7 +51,7 @@ export async function findNotified(timerIds: readonly string[], stopped: readonl
   return timerIds.filter((id) => shown.some(({ tag, silent }) => tag === tagOf(id) && silent !== true));
 }
 
-/** Returns the site's service worker. */
+/** Returns the registration of the site's service worker, or null without one. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   // Private windows of some browsers reject the call.

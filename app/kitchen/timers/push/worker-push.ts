@@ -29,7 +29,7 @@ interface ClickEvent extends LastingEvent {
   readonly notification: { readonly data: unknown };
 }
 
-/** Milliseconds to wait for an answer. A frozen page reports itself as visible but does not answer. */
+/** Milliseconds to wait for an answer. A frozen page may report itself as visible, but does not answer. */
 const ANSWER_TIMEOUT_MS = 500;
 
 /**
