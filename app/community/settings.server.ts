@@ -4,7 +4,7 @@ import { communitySettings } from '../db/schema/community.ts';
 
 export type CommunitySettings = Omit<typeof communitySettings.$inferSelect, 'creatorId'>;
 
-/** Defaults of the table. */
+/** Defaults of the table `community_settings`. */
 export const defaultSettings: CommunitySettings = {
   state: 'open',
   membersPost: true,

@@ -27,7 +27,7 @@ export function standingOf(role: Role): Standing {
 /** Reasons why a person may not write. `read-only`: the community is ending. */
 export type WriteRefusal = 'not-a-member' | 'closed' | 'read-only' | 'paused' | 'excluded';
 
-/** Returns the reason why a person may not write. A pause or exclusion does not stop moderators. */
+/** Returns the reason why a person may not write, or null. A pause or exclusion does not stop moderators. */
 export function writeRefusal(
   standing: Standing,
   { state, endsSince }: { state: 'open' | 'held' | 'closed'; endsSince: Date | null },
@@ -40,7 +40,7 @@ export function writeRefusal(
   return standing === 'moderator' ? null : sanction(profile, now);
 }
 
-/** Returns the pause or exclusion in force. */
+/** Returns the pause or exclusion in force, or null. */
 export function sanction(
   profile: { pausedUntil: Date | null; excludedAt: Date | null } | null,
   now: Date,

@@ -38,7 +38,10 @@ export async function listDigest(db: Db, { profile, now }: { profile: Profile; n
   return [...unread.map(asNews), ...byCreator, ...footnotes];
 }
 
-/** Lists threads with unread posts that no mail has announced, if the person began or is mentioned in the thread. */
+/**
+ * Lists threads with unread posts that no mail has announced, if the person began the thread or is mentioned in one of
+ * these posts.
+ */
 export async function listDirectAnswers(db: Db, { profile }: { profile: Profile }): Promise<MailedThread[]> {
   const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
   const ids = unread.map(({ threadId }) => threadId);

@@ -291,7 +291,7 @@ export function undoDecision(
 
 export type StoredDecision = typeof communityDecisions.$inferSelect;
 
-/** Locks the person whom a decision is about, then the decision. */
+/** Locks the person whom a decision is about, then the decision. Returns null if the creator has no such decision. */
 export async function lockDecision(
   tx: Db,
   { creatorId, decisionId }: { creatorId: string; decisionId: string },
@@ -330,7 +330,7 @@ export async function undoIn(
 
 /**
  * Takes a decision out of the chain of each post. If the decision is the newest about a post, the post's previous state
- * is restored. Otherwise, the next decision takes over the previous state.
+ * is restored, unless the post was deleted or erased. Otherwise, the next decision takes over the previous state.
  */
 async function unchain(tx: Db, decisionId: string, now: Date): Promise<void> {
   const { postId, stateBefore, heldBefore, decisionBefore } = postDecisions;

@@ -23,7 +23,7 @@ export async function mayDecide(tx: Db, { accountId, creatorId, as }: Omit<Decid
   return found !== undefined;
 }
 
-/** Returns true if someone other than the decider works in the studio. */
+/** Returns true if someone other than the decider, with a confirmed address, works in the studio. */
 export async function hasAnother(
   tx: Db,
   { creatorId, decidedBy }: { creatorId: string; decidedBy: string | null },

@@ -19,7 +19,7 @@ import { toldActions, type WaitingKind, waitingKinds } from './decision.ts';
 type StoredPost = typeof posts.$inferSelect;
 type StoredThread = typeof threads.$inferSelect;
 
-/** Post as moderators read it. Words are empty if the author deleted the post. */
+/** Post as moderators read it. Words are empty if the author deleted the post, or if they were erased. */
 export interface ModeratedPost {
   id: string;
   threadId: string;

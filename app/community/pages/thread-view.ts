@@ -10,8 +10,8 @@ export interface ThreadView {
   heading: string;
   recipe: LinkedRecipe | null;
   /**
-   * Step or ingredient line that a question is about. `isEarlier`: the public recipe no longer has the line, and the
-   * number is from the time of the question.
+   * Step or ingredient line that a question is about, or null. `isEarlier`: the public recipe no longer has the line,
+   * and the number is from the time of the question.
    */
   about: { place: 'step' | 'ingredient'; number: number; text: string; isEarlier: boolean } | null;
   /** Null unless the thread is a cook-along whose opening the reader may read. */
@@ -24,9 +24,9 @@ export interface ThreadView {
   /** Number of answers that the reader sees, at most `MAX_COUNTED_ANSWERS`. */
   answerCount: number;
   answers: PostViewData[];
-  /** Id of the post before which the earlier page ends. */
+  /** Id of the post before which the earlier page ends, or null on the first page. */
   earlier: string | null;
-  /** Id of the post after which the later page begins. */
+  /** Id of the post after which the later page begins, or null on the last page. */
   later: string | null;
   isFromStart: boolean;
   linkedIsGone: boolean;

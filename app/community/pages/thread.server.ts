@@ -17,7 +17,8 @@ import { headingOf, linkedRecipe } from './thread-entry.ts';
 import type { ThreadView } from './thread-view.ts';
 
 /**
- * Loads one page of a conversation. `withheld` means that the conversation's recipe is not public.
+ * Loads one page of a conversation, or returns null if the reader can open no such conversation. `withheld` means that
+ * the conversation's recipe is not public.
  * @param of.query `from`, `after` or `before` is the id of a post
  */
 export async function loadThread(

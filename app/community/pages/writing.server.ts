@@ -16,7 +16,7 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Finds the reason why the person may not add pictures. Called before a form with pictures is read. */
+/** Finds the reason why the person may not add pictures, or null. Called before a form with pictures is read. */
 export async function findPicturesRefusal(args: Args, services: Services): Promise<PicturesRefusal | null> {
   const community = await loadCommunity(services, args);
   if (!community) return { status: 404, error: words.refusals.closed };

@@ -53,7 +53,10 @@ export async function hasRoomForPictures(
   return found!.count < PICTURES_A_DAY;
 }
 
-/** Notes since when files are unused, and deletes those that have been unused for a day. Returns their number. */
+/**
+ * Notes since when files are unused, and deletes those that have been unused for a day. Returns the number of deleted
+ * files.
+ */
 export async function deleteUnusedPictures(
   { db, pictures }: { db: Db; pictures: Pick<PictureStore, 'remove'> },
   { now }: { now: Date },

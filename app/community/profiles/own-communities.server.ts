@@ -5,7 +5,7 @@ import { landingPages } from '../../db/schema/creators.ts';
 
 export interface OwnCommunity {
   creatorId: string;
-  /** Name of the creator's oldest active page with a subdomain. */
+  /** Name of the creator's oldest active page with a subdomain, or null. */
   name: string | null;
   /** Subdomain of the same page, or null if there is none or the community is closed. */
   subdomain: string | null;

@@ -50,7 +50,7 @@ export async function ensureProfile(tx: Db, { accountId, creatorId, now }: Perso
   }
 }
 
-/** Finds a free number after a taken one, by bisection. */
+/** Finds a free number: 1, or one that follows a taken number. Doubles the number until one is free, then bisects. */
 async function findFreeNumber(isTaken: (number: number) => Promise<boolean>): Promise<number> {
   let taken = 0;
   let free = 1;

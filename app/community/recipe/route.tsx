@@ -71,7 +71,7 @@ async function loadLists(db: Db, { reader, recipe }: RecipeCommunity, query: URL
 
 const none = { first: [], others: [] };
 
-/** Returns the cursor of the page after the first `limit` threads. */
+/** Returns the cursor of the page after the first `limit` threads, or null if there are no more threads. */
 function nextCursor(found: readonly { lastAt: Date; id: string }[], limit: number): string | null {
   const last = found[limit - 1];
   return last && found.length > limit ? writeCursor({ at: last.lastAt, id: last.id }) : null;

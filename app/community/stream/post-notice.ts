@@ -13,7 +13,7 @@ interface ManyPosts {
   creatorId: string;
 }
 
-/** Parses a notification of the trigger `announce_posts`. */
+/** Parses a notification of the trigger `announce_posts`. Returns null for any other text. */
 export function readPostNotice(payload: string): PostNotice | ManyPosts | null {
   const [name, ...parts] = payload.split(':');
   if (name === 'posts' && parts.length === 1) return { kind: 'many', creatorId: parts[0]! };

@@ -77,7 +77,7 @@ export function createStreams(options: {
   const { findReader, log, random = Math.random } = options;
   const byCreator = new Map<string, Set<OpenStream>>();
   const byAccount = new Map<string, number>();
-  /** Id of each creator's newest event, or `firstId` if none is remembered. */
+  /** Id of each creator's newest event. For a creator who is not listed, `firstId` counts. */
   const newest = new Map<string, number>();
   let lastId = options.startedAt.getTime() * 1_000;
   let firstId = lastId;

@@ -106,7 +106,8 @@ export function answerThread(db: Db, by: By, threadId: string, post: NewPost): P
       .where(and(eq(threads.id, threadId), eq(threads.creatorId, by.creatorId)))
       .for('no key update', { of: threads });
     const isModerator = writer.standing === 'moderator';
-    // If the opening is hidden, removed or deleted, no new answers are written.
+    // No new answers are written if the opening is hidden, removed or deleted. While it is held, only moderators
+    // answer.
     const isOpen = thread && (thread.openingState === 'shown' || (isModerator && thread.openingState === 'held'));
     if (!isOpen || (await isBlocked(tx, writer.profile.id, thread.openingAuthor))) {
       return { ok: false, reason: 'no-such-thread' };
@@ -289,7 +290,7 @@ export function editPost(
     const sanctioned = post.isModerator ? null : sanction(profile, now);
     if (sanctioned) return { ok: false, reason: sanctioned };
     if (post.version !== version) {
-      // The same edit, sent twice.
+      // Equal words mean that the same edit was sent twice.
       return post.words === words
         ? { ok: true, threadId: post.threadId, heldBy: post.heldBy }
         : { ok: false, reason: 'conflict' };

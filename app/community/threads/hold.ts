@@ -31,7 +31,7 @@ export function readHeldWords(text: string): string | null {
 }
 
 /**
- * Returns the first rule that holds a post for approval. Moderators' posts are never held.
+ * Returns the first rule that holds a post for approval, or null. Moderators' posts are never held.
  * @param post.isRepeat true if the author wrote the same words recently
  */
 export function holdReason(

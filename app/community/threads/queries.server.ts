@@ -252,7 +252,7 @@ export interface Cursor {
 
 /**
  * Lists threads with a visible opening: pinned ones first, then the newest post first.
- * @param of.recipeId null for all recipes
+ * @param of.recipeId null for threads about any recipe or none
  * @param of.query words to find in openings and answers, or null
  */
 export async function listThreads(
