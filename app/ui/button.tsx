@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from './site-link.tsx';
 
-/** Class names by look. `plain` never has the creator's colour; `danger` is for the final step of a deletion. */
+/**
+ * Class names by look. `plain` never has the creator's colour; `danger` is for the final step of, for example, a
+ * deletion.
+ */
 export const looks = {
   solid: 'button',
   quiet: 'button button-quiet',

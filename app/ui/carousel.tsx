@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Visible part of a row. `shown` is a slide's number, or a range such as `2–3`. */
+/** Visible part of a row. `shown` is a slide's number, or a range such as `2–3`; empty until the row was measured. */
 interface Position {
   shown: string;
   atStart: boolean;

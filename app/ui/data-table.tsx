@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface Column {
   name: ReactNode;
-  /** Order of the rows by this column. */
+  /** Order of the rows, if they are sorted by this column. */
   sorted?: 'ascending' | 'descending';
   /** Presentation in a narrow container: hidden, or with a label before each cell. */
   narrow?: 'hidden' | { label: string };

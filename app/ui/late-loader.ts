@@ -2,8 +2,8 @@
 export const APP_IS_UP = 'larder:up';
 
 /**
- * Starts the app's scripts late, so that they do not compete with the first paint
- * (docs/decisions/0006-late-hydration.md). Until then the scripts are inert (`http/document.server.ts`).
+ * Starts the app's scripts late, so that they do not compete with the first paint, or at once when the reader begins to
+ * use the page (docs/decisions/0006-late-hydration.md). Until then the scripts are inert (`http/document.server.ts`).
  *
  * Sets `data-painted` on the root element after the first paint, and `data-settled` when the browser is idle after
  * hydration.

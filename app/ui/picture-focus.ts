@@ -6,7 +6,7 @@ export interface Focus {
 
 const name = /^([0-9a-f]{32})(?:~(\d|[1-9]\d|100)-(\d|[1-9]\d|100))?$/;
 
-/** Splits the name of a picture on this site into key and focal point. */
+/** Splits the name of a picture on this site into key and focal point. Returns null for any other text. */
 export function readPictureName(own: string): { key: string; focus: Focus | null } | null {
   const [, key, x, y] = name.exec(own) ?? [];
   if (!key) return null;
@@ -15,7 +15,7 @@ export function readPictureName(own: string): { key: string; focus: Focus | null
 
 export const pictureName = (key: string, focus: Focus | null) => (focus ? `${key}~${focus.x}-${focus.y}` : key);
 
-/** Reads a submitted focal point, limited to the picture. */
+/** Reads a submitted focal point, limited to the picture. Returns null if a coordinate is missing or not a number. */
 export function readFocus(x: unknown, y: unknown): Focus | null {
   const within = (value: unknown) => Math.min(100, Math.max(0, Math.round(Number(value))));
   if (x === null || y === null || x === '' || y === '' || x === undefined || y === undefined) return null;
@@ -23,7 +23,10 @@ export function readFocus(x: unknown, y: unknown): Focus | null {
   return Number.isNaN(focus.x) || Number.isNaN(focus.y) ? null : focus;
 }
 
-/** Computes the crop of a picture (`from`) that fills a shape (`to`), with the focal point near the middle. */
+/**
+ * Computes the crop of a picture (`from`) that fills a shape (`to`), with the focal point as near the middle as the
+ * picture allows.
+ */
 export function cropAround(
   focus: Focus,
   from: { width: number; height: number },

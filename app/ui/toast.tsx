@@ -24,7 +24,7 @@ export function Toast({ className = 'mb-6', children }: { className?: string; ch
   );
 }
 
-/** Toast at the bottom of the window. Leaves the focus; announced even if not shown. */
+/** Toast at the bottom of the window. Does not take the focus. Announced even if not shown. */
 export function FloatingToast({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
     <div

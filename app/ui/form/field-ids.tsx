@@ -14,7 +14,10 @@ export function useFieldId(name: string | undefined): string {
   return prefix !== null && name !== undefined ? `${prefix}-${name}` : generated;
 }
 
-/** Focuses a field, or a group's chosen radio button, in the middle of the window. */
+/**
+ * Focuses a field, or a group's chosen radio button, in the middle of the window. Returns false if there is no such
+ * field.
+ */
 export function goToField(id: string): boolean {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: 'center' });

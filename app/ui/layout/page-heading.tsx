@@ -10,7 +10,7 @@ const looks = {
 
 /**
  * Heading and document title of a page. If the heading appears after hydration, or the title changes, the heading is
- * focused, so that screen readers announce it.
+ * focused, so that screen readers announce it. Leaves the focus if `page-start.ts` has announced the page.
  * @param title title of the document, if the heading is a sentence; a change of the heading is then not announced
  */
 export function PageHeading(props: { look?: keyof typeof looks; title?: string; children: string }) {
