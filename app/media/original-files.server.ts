@@ -98,7 +98,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Disk driver that stores only complete files. The library would write in place, so a crash would leave a partial file.
+ * Disk driver that stores only complete files. The library would write in place, so a crash could leave a partial file.
  */
 class WholeFiles extends FSDriver {
   readonly #directory: string;

@@ -18,7 +18,7 @@ const known = /^(originals\/[0-9a-f]{32}|points\/[0-9a-f]{32}\/\d{1,3}-\d{1,3})$
 export const isPictureFile = (name: string) => known.test(name);
 export const isOriginal = (name: string) => name.startsWith('originals/');
 
-/** Returns true if the bytes match the name. A focal point's name does not depend on its bytes. */
+/** Returns true if the bytes match the name. Always true for a focal point, whose name does not depend on its bytes. */
 export function isWholeFile(name: string, bytes: Uint8Array): boolean {
   const key = isOriginal(name) ? name.slice('originals/'.length) : '';
   return createHash('sha256').update(bytes).digest('hex').startsWith(key);

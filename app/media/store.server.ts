@@ -36,7 +36,7 @@ export interface PictureStore {
   /** Stores an original that the site made and returns its address. Idempotent. */
   store(original: Buffer<ArrayBuffer>): Promise<string>;
   isBusy(sender: Sender): boolean;
-  /** Calls `use` with a place for an uploaded picture. */
+  /** Calls `use` with a place for an uploaded picture. `sender` is null if the process itself sends the picture. */
   receive<Result>(sender: Sender | null, use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;
   /** Returns the address of a stored picture with this focal point. Idempotent. */
   pointOut(key: string, focus: Focus): Promise<string>;
@@ -56,7 +56,7 @@ export interface PictureStore {
 
 // One thread per picture.
 sharp.concurrency(1);
-/** Error codes of a full or read-only disk. */
+/** Error codes of a disk that is full or not writable. */
 const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 const MINUTE_MS = 60_000;
 /** Content of a focal point's file. Not empty, because the SDK warns about an empty body. */
@@ -99,7 +99,10 @@ export function openPictureStore(
   const madeFile = (name: string) => path.join(directory, 'made', name);
 
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /** Stores a derived file. Logs the error instead of rejecting if the disk is full or read-only. */
+  /**
+   * Stores a derived file. If the disk is full or not writable, logs the error at most once a minute instead of
+   * rejecting.
+   */
   async function storeMade(name: string, bytes: Buffer): Promise<void> {
     try {
       await write(incoming, madeFile(name), bytes);
@@ -127,7 +130,7 @@ export function openPictureStore(
     return made;
   }
 
-  /** Reads an original. With a bucket, reads this machine's copy, if there is one. */
+  /** Reads an original. With a bucket, reads this machine's copy, made by the first read. */
   async function findOriginal(key: string): Promise<Buffer | null> {
     const file = originalFile(key);
     if (!s3) return bytesIfThere(disk, file);

@@ -21,7 +21,9 @@ type ReceiveResult = ({ ok: true } & ReceivedPicture) | { ok: false; reason: Rec
 export interface IncomingPicture {
   /** Stores the content in a temporary file. */
   write(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** Decodes the written file and stores the master, unless `beforeStored` rejects. */
+  /**
+   * Decodes the written file and stores the master. Stores nothing if the picture is refused or `beforeStored` rejects.
+   */
   accept(beforeStored?: (picture: ReceivedPicture) => Promise<void>): Promise<ReceiveResult>;
 }
 
