@@ -6,7 +6,7 @@ import { connectionTo } from './connection.server.ts';
 /**
  * Creates pg-boss on the site's own database without starting it. `start` creates or upgrades the schema `pgboss`;
  * callers run it within `database.exclusively`.
- * @param background true to maintain the queues and to receive notifications of new jobs
+ * @param background true to maintain the queues, run the schedules and receive notifications of new jobs
  */
 export function createBoss(
   database: Database,

@@ -33,7 +33,7 @@ type ExecuteSql = BossConnection['executeSql'];
 
 function executeOnPool(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: pg.Pool };
-  // The driver accepts a script of several statements only without values, not even an empty list.
+  // The driver accepts a script of several statements only without values.
   return async (text, values) => rowsOf(await (values?.length ? $client.query(text, values) : $client.query(text)));
 }
 

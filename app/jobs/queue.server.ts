@@ -168,7 +168,7 @@ function putBackFailed(db: Db, boss: PgBoss, { queue, id }: { queue: string; id:
   });
 }
 
-/** Polling finds retries, and jobs whose notification was missed. */
+/** Polling finds jobs that became due later, such as retries, and jobs whose notification was missed. */
 const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';

@@ -127,7 +127,10 @@ export async function countJobs(db: Db): Promise<QueueCount[]> {
   return counted.map(({ queue, oldest, ...jobs }) => ({ queue, jobs, oldestSeconds: Math.max(0, oldest) }));
 }
 
-/** Returns true if jobs of these queues are active or ready to start. */
+/**
+ * Returns true if jobs of these queues are active, or due and never started. A job that waits for a retry does not
+ * count.
+ */
 export async function areJobsWaiting(db: Db, queues: readonly string[]): Promise<boolean> {
   const [found] = await rows<{ exists: boolean }>(
     db,
