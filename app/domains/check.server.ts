@@ -109,5 +109,5 @@ async function listed<Record>(asked: Promise<Record[]>): Promise<Record[]> {
   }
 }
 
-/** Returns true for errors of a DNS query, such as a timeout. */
+/** Returns true for an error of a system call, such as the timeout of a DNS query. */
 const isDnsError = (error: unknown) => typeof (error as NodeJS.ErrnoException).syscall === 'string';

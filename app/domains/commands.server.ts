@@ -31,7 +31,7 @@ export async function connectDomain(
   const read = readDomain(given.typed, given.platformHosts);
   if (!read.ok) return read;
   const { domain } = read;
-  // Equal for domains that look alike, in ASCII or in Unicode.
+  // Usually equal for domains that look alike, in ASCII or in Unicode.
   const skeleton = unhomoglyph(domainToUnicode(domain).normalize('NFKC')).toLowerCase();
   return db.transaction(async (tx): Promise<ConnectResult> => {
     await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('update');

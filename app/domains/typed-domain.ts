@@ -31,7 +31,7 @@ export function readDomain(text: string, platformHosts: readonly string[]): Type
 }
 
 /**
- * Returns true for a registrable domain itself, as opposed to its subdomains. The root of a zone cannot have a CNAME
- * record (RFC 1034, 3.6.2).
+ * Returns true for a registrable domain itself, as opposed to its subdomains. Such a domain is usually the root of a
+ * zone, which cannot have a CNAME record (RFC 1034, 3.6.2).
  */
 export const isApex = (domain: string): boolean => parse(domain, { allowPrivateDomains: true }).domain === domain;

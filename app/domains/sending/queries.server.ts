@@ -35,7 +35,7 @@ const columns = {
 
 const withDomain = eq(creatorDomains.id, sendingDomains.domainId);
 
-/** Returns a creator's sending domain without its private key. */
+/** Returns a creator's sending domain without its private key, or null if there is none. */
 export async function findSendingDomain(db: Db, { creatorId }: { creatorId: string }): Promise<SendingDomain | null> {
   const [found] = await db
     .select(columns)

@@ -4,7 +4,7 @@ import { isApex } from '../typed-domain.ts';
 /**
  * Result of checking the record with the key (RFC 6376, 3.6.1).
  * - `cut`: the record has only the beginning of the key. Some DNS providers cut values after 255 characters.
- * - `other-key`: the record has another key.
+ * - `other-key`: the record has another key, or a key of another type.
  * - `revoked`: the key is empty.
  * - `testing`: receivers treat signed mail as unsigned.
  * - `unreachable`: the DNS did not answer.
