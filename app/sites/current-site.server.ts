@@ -21,7 +21,7 @@ export const withCurrentSite = AsyncLocalStorage.bind;
 
 const built = new WeakMap<OwnSite, OwnPaths>();
 
-/** Value that `paths.ts` reads. In the browser an inline script sets it. */
+/** Value that `paths.ts` reads, undefined on the platform. In the browser an inline script sets the value. */
 Object.defineProperty(globalThis, 'ownSite', {
   configurable: true,
   get(): OwnPaths | undefined {

@@ -12,7 +12,9 @@ export interface OwnSite {
   host: string;
   origin: string;
   platform: string;
-  /** Origin of the creator's canonical address, which may be this site's or the platform's. */
+  /**
+   * Origin of the creator's canonical address: this site's, that of another address of the creator, or the platform's.
+   */
   canonical: string;
 }
 

@@ -64,7 +64,7 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
   /** Number of drops. A result that was read before a drop must not be remembered after it. */
   let drops = 0;
 
-  /** Returns the name before `siteHost` or a former host. */
+  /** Returns the name before `siteHost` or a former host, or null if the host is below none of them. */
   function subdomainOf(host: string): string | null {
     const parent = parents.find((each) => host.endsWith(`.${each}`));
     return parent === undefined ? null : host.slice(0, -parent.length - 1);
@@ -151,14 +151,14 @@ interface FoundPage {
   subdomain: string;
   /** True if the creator chose a subdomain or a domain. */
   choice: boolean;
-  /** The chosen domain, or null if none is chosen or served. */
+  /** The chosen domain, or null if none is chosen or the chosen one is not served. */
   domain: string | null;
 }
 
 const isServed = inArray(creatorDomains.state, ['verified', 'failing']);
 const isChosenDomain = and(eq(creatorDomains.id, creatorAddresses.domainId), isServed);
 
-/** Returns the oldest active page that matches. */
+/** Returns the oldest active page that matches, or null if there is none or it has no subdomain. */
 async function findPage(db: Db, matches: SQL): Promise<FoundPage | null> {
   const [page] = await db
     .select({
@@ -176,7 +176,7 @@ async function findPage(db: Db, matches: SQL): Promise<FoundPage | null> {
   return page?.subdomain ? { ...page, subdomain: page.subdomain } : null;
 }
 
-/** Returns the page with a subdomain, otherwise the page that left the subdomain. */
+/** Returns the page with a subdomain, otherwise the page that left the subdomain, or null. */
 async function findPageOfSubdomain(db: Db, subdomain: string): Promise<FoundPage | null> {
   const left = db
     .select({ pageId: formerSubdomains.pageId })
@@ -187,7 +187,10 @@ async function findPageOfSubdomain(db: Db, subdomain: string): Promise<FoundPage
   );
 }
 
-/** Returns the page of the creator who serves a domain, with or without `www.` in front. */
+/**
+ * Returns the page of the creator who serves a domain, or else the same domain with or without `www.` in front. Returns
+ * null if nobody serves either.
+ */
 async function findPageOfDomain(db: Db, host: string): Promise<FoundPage | null> {
   const [found] = await db
     .select({ creatorId: creatorDomains.creatorId })
