@@ -62,7 +62,7 @@ describe('a table', () => {
   });
 });
 
-/** Tables for which a reader without limits would need quadratic time. */
+/** Tables that may take a careless reader quadratic time. */
 const tables: [what: string, make: (length: number) => string][] = [
   ['half commas in its first line, half rows', (length) => `${','.repeat(length / 2)}${'\n1'.repeat(length / 4)}`],
   ['the widest head, and rows', (length) => `${','.repeat(MAX_CELLS - 1)}${'\n1'.repeat(length / 2)}`],

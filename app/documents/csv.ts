@@ -10,7 +10,7 @@ type TableRow =
   /** Always the last row that `readRows` yields. */
   | { ok: false; reason: 'unclosed-quote' | 'too-wide' | 'too-long' };
 
-/** Matches characters at which an unquoted cell may end. */
+/** Matches characters at which the text of an unquoted cell stops. A quotation mark there makes the row unreadable. */
 const cellEnds: Record<Separator, RegExp> = { ',': /[",\r\n]/g, ';': /[";\r\n]/g, '\t': /[\t\r\n]/g };
 
 /** Yields the rows of a table (RFC 4180). A row beyond the limits, or an unclosed quotation mark, ends the table. */

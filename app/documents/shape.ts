@@ -128,7 +128,7 @@ function known(shape: Shape, value: unknown): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses a stored text. Returns null if it is not JSON or has more than `longest` code units. */
+/** Parses a stored text. Returns null if the text is null, longer than `longest` code units, or not JSON. */
 export function readJson(text: string | null, longest: number): unknown {
   if (text === null || text.length > longest) return null;
   try {

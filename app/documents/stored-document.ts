@@ -30,7 +30,7 @@ export function documentFormat<S extends PartsShape>(shape: S, steps: readonly U
 
 /**
  * Converts the fields of a stored document to the current version. Keeps unknown fields, and the version number of a
- * newer document. Returns null if the value is no document.
+ * newer document. Returns null if the value is no object, or if its version is no positive integer.
  */
 export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unknown): Fields | null {
   if (!isRecord(stored)) return null;
