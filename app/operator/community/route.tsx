@@ -95,7 +95,10 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** Returns the action that keeps a post's state, or `approve` for a post that a rule holds or has hidden. */
+/**
+ * Returns the action that keeps a removed or hidden post in its state, or else `approve`, also for a post that a rule
+ * holds or has hidden.
+ */
 async function keeping(db: Db, of: { creatorId: string; postId: string }) {
   const post = (await findSubject(db, of))?.post;
   if (post?.state === 'removed') return 'remove';

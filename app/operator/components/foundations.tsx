@@ -16,7 +16,7 @@ const steps = [
   ['sm', 'text-sm'],
 ] as const;
 
-/** Tailwind finds only literal class names. */
+/** Colours with their class names. Literal, because Tailwind scans the source. */
 const colours = [
   ['paper', 'bg-paper'],
   ['wash', 'bg-wash'],

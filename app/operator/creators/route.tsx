@@ -42,7 +42,10 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
   };
 });
 
-/** Returns the state of a creator's account. The suffix `-required` means that Stripe has requirements. */
+/**
+ * Returns the state of a creator's Stripe account. The suffix `-required` marks a ready or restricted account of which
+ * Stripe requires something.
+ */
 function merchantLook({ state, requirements }: MerchantStanding): MerchantLook {
   if (state !== 'ready' && state !== 'restricted') return state;
   return requirements.length > 0 ? `${state}-required` : state;
