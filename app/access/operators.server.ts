@@ -24,7 +24,7 @@ export async function isOperator(db: Db, { accountId }: { accountId: string }): 
   return (await db.select().from(operators).where(eq(operators.accountId, accountId))).length > 0;
 }
 
-/** Returns the operators, by email. */
+/** Returns the operators, sorted by email. */
 export function listOperators(db: Db): Promise<{ email: string; emailConfirmedAt: Date | null; addedAt: Date }[]> {
   return db
     .select({ email: accounts.email, emailConfirmedAt: accounts.emailConfirmedAt, addedAt: operators.addedAt })

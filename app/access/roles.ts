@@ -44,7 +44,7 @@ export interface Person {
 
 /**
  * Returns the role that a person has on a route. Roles with the route's creator precede roles with other creators. For
- * example, an operator is the owner in their own studio.
+ * example, an operator who owns a studio has the role `owner` there.
  * @param creatorId the route's creator, or null if the route has none; any creator counts then
  */
 export function roleOf(person: Person | null, creatorId: string | null): Role {
