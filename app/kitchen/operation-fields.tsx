@@ -37,7 +37,10 @@ export const lostAnswer = (error: string) => ({ ok: false, error, submitted: nul
 /** Intents whose response the person must see. */
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
 
-/** The outbox belongs to an account, and the holder of a shared list's link may have none. */
+/**
+ * Returns true if a form may wait in the outbox. The outbox belongs to an account, and the holder of a shared list's
+ * link may have none.
+ */
 export const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));
 

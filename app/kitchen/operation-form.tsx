@@ -12,7 +12,7 @@ async function loadOutbox() {
   return outbox;
 }
 
-/** Form that waits on this device. The answer reports success, or why the form could not be stored. */
+/** Form handed to the outbox. `answer` reports success while the form waits, or else the reason of a refusal. */
 interface Waiting<Answer> {
   form: FormData;
   answer: Answer;
@@ -86,9 +86,9 @@ export function useOperationForm<Answer>(
     /** Null before and during submission. */
     answer: waiting ? waiting.answer : answered,
     isBusy: sent.state !== 'idle' || queued.length > 0,
-    /** Data of the last queued form, else of the submission in flight. */
+    /** Data of the last queued form, else of the submission in flight, if any. */
     formData: queued.at(-1) ?? sent.formData,
-    /** Form that waits for the network. */
+    /** Form that waits for the network, or null. */
     waiting: pending?.form ?? null,
   };
 }

@@ -19,14 +19,20 @@ export interface RecipeChoice {
 }
 
 export interface CountedChoice extends RecipeChoice {
-  /** Number requested in the address, or else the recipe's own. Null if the recipe states no whole number. */
+  /**
+   * Number requested in the address, or else the recipe's own. Null if the recipe states no whole number, or one too
+   * large to choose from.
+   */
   serves: number | null;
 }
 
-/** Maximum number of recipes of each kind. */
+/** Maximum number each of saved, cooked and new recipes. */
 const CHOICES = 24;
 
-/** A membership takes precedence over the person's studio. */
+/**
+ * Returns the id of the kitchen's creator, or null if there is none. A membership takes precedence over the person's
+ * studio.
+ */
 export const creatorOfKitchen = ({ membership, studios }: Member): string | null =>
   membership?.creatorId ?? studios[0]?.creatorId ?? null;
 

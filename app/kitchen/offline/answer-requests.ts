@@ -145,7 +145,7 @@ async function sameVersion(answer: Response, { path }: StoredPage): Promise<bool
   return !before || versionOfDocument(await answer.text()) === versionOfDocument(await before.text());
 }
 
-/** Rejects if the network takes too long. */
+/** Rejects if the network fails or takes too long. */
 function withTimeout(network: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(reject, NETWORK_TIMEOUT_MS);

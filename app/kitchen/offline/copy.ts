@@ -31,7 +31,7 @@ export const offline = {
   removed: (changes: number) =>
     `${changes === 1 ? 'One change' : `${changes} changes`} made on this device without a network couldn’t be sent, because the account that made ${changes === 1 ? 'it' : 'them'} is signed out. ${changes === 1 ? 'It was' : 'They were'} removed.`,
   understood: 'OK',
-  /** By the form's intent. */
+  /** Words for a waiting change, by the form's intent. */
   changes: {
     'add-line': 'On the shopping list',
     'add-recipe': 'A recipe that you added',

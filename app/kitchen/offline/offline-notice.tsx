@@ -22,7 +22,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   const isAside = aside?.operations.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    // Operations may be sent by any page or the worker.
+    // Any page or the worker may send operations, so fewer of them mean that the data may have changed.
     if (refresh && waits < before.current) void revalidate();
     before.current = waits;
   }, [refresh, revalidate, waits]);
@@ -74,7 +74,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   );
 }
 
-/** Contains the typed text, so that the cook does not lose it. */
+/** Describes an operation. Contains the typed text, so that the cook does not lose it. */
 function wordsOf(operation: PendingOperation): string {
   const what = copy.changes[fieldOf(operation, 'intent')] ?? copy.other;
   const text = fieldOf(operation, 'text').trim();

@@ -5,14 +5,14 @@ const isPart = (path: string) => PART.test(path) && !path.includes('..');
 
 export const isPicture = (path: string): boolean => /^\/media\//.test(path);
 
-/** Returns the assets that a document names: scripts, styles and fonts. */
+/** Returns the assets that a document names, such as scripts, styles and fonts. */
 export const assetsOfDocument = (html: string): string[] => [
   ...new Set([...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path]) => path!)),
 ];
 
 /** Returns the scripts that a script imports, and the style sheets that it names. */
 export function assetsOfScript(path: string, text: string): string[] {
-  // The manifest names the modules of all routes.
+  // The manifest is not followed, because it names the modules of all routes.
   if (/\/(\w+-)?manifest-/.test(path)) return [];
   const imported = [...text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+\.(?:js|css))["'`]/g)];
   return [...new Set(imported.map(([, name]) => `/assets/${name}`))];

@@ -11,7 +11,7 @@ export interface OfflineBrand {
   name: string;
   accent: string;
   onAccent: string;
-  /** Accent, unless it is too pale for a button. */
+  /** The accent, or a darker shade if the accent is too pale for a button. */
   button: string;
   onButton: string;
   darkAccent: string;

@@ -42,7 +42,7 @@ export function listEntries(
     states.set(id, fits ? 'shown' : 'too-many');
     if (!fits) continue;
     shown += lines.length;
-    // A recipe without servings is listed as written.
+    // A recipe whose servings cannot be chosen is listed as written.
     const factor = factorFor({ yield: recipe.made, serves: isCounted(recipe.made) ? serves : null });
     entries.push({ id, name: recipe.name?.trim() || copy.nameless, lines, factor });
   }

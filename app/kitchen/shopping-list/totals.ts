@@ -73,7 +73,7 @@ export function neededOf(line: ContentLine, { factor, units }: Serving): Needed 
   return { low, high, kind: size.dimension, unit: first.unit };
 }
 
-/** The weight in '1 chicken (about 1.5 kg)'. */
+/** Returns true for the weight in '1 chicken (about 1.5 kg)'. */
 const isWeightOfAll = (text: string, { unit, start }: ContentAmount) =>
   unit !== null &&
   measures[unit]?.dimension === 'mass' &&

@@ -18,7 +18,10 @@ export async function measureClock(): Promise<number | null> {
 /** Maximum drift between clock and elapsed time, in milliseconds. */
 const MAX_DRIFT_MS = 2_000;
 
-/** Returns a function that tells if the device's clock was set, or the device slept, since it last said so. */
+/**
+ * Returns a function that tells if the device's clock was set, or the device slept, since the function last returned
+ * true or was created.
+ */
 export function watchClock(): () => boolean {
   const drift = () => Date.now() - performance.now();
   let before = drift();

@@ -3,7 +3,7 @@ const RINGING = 'larder ringing';
 
 let audio: AudioContext | null = null;
 
-/** `locked` until a user gesture, because browsers block sound before one. */
+/** `locked` until a user gesture, because browsers block sound before one. `none` without Web Audio. */
 export type Sound = 'ready' | 'locked' | 'none';
 
 export function soundNow(): Sound {

@@ -200,7 +200,7 @@ const isNear = (timer: Timer, timers: Timers, at: number) =>
 /** Milliseconds for which a hidden page waits for the push. A push may also arrive that long before the end. */
 const PUSH_COMES = 5_000;
 
-/** Returns true if the push rings for an ended timer, so that page and push do not both ring. */
+/** Returns true if the push has rung for an ended timer or is expected to, so that page and push do not both ring. */
 function isLeftToPush(
   { id, endsAt }: Timer,
   given: { timers: Timers; at: number; notified: ReadonlyMap<string, number>; isPushed: boolean },

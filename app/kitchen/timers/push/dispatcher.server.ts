@@ -73,7 +73,7 @@ export function createTimerDispatcher(
   let running: Promise<void> | null = null;
   let isStopped = false;
   let cancel = () => {};
-  /** Time of the next run in milliseconds since 1970. */
+  /** Time of the next run in milliseconds since 1970, or null if none is planned. */
   let nextRunAt: number | null = null;
   /** Time of the last run in milliseconds since 1970. */
   let lastRunAt = Number.NEGATIVE_INFINITY;

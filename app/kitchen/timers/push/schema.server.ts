@@ -9,7 +9,7 @@ const base64url = (longest: number) =>
     .max(longest)
     .regex(/^[\w-]+={0,2}$/);
 
-/** Maximum length of `shown`; longer than any choice of amounts. */
+/** Maximum length of `shown` in UTF-16 code units; longer than any choice of amounts. */
 const SHOWN_LENGTH = 400;
 
 const timer = z.strictObject({
