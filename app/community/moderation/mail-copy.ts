@@ -15,7 +15,7 @@ export interface ToldDecision {
   about: string;
   /** Rule that had held or hidden the post before, or null. */
   rule: keyof typeof ruleNames | null;
-  /** Number of posts hidden by `hide-all`. */
+  /** Number of posts that the decision changed; several only for `hide-all`. */
   count: number;
 }
 

@@ -43,7 +43,7 @@ export interface Waiting {
   /** Number of open reports. */
   reports: number;
   isUnlawful: boolean;
-  /** Set for an appeal. */
+  /** Id of the appealed decision, or null for an entry that is no appeal. */
   decisionId: string | null;
   /** Result of `seenOf`; empty for an appeal. */
   seen: string;

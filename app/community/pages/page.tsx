@@ -34,7 +34,10 @@ export interface CommunityList {
   threads: ThreadEntry[];
   /** Cook-alongs to come or in progress; empty except on the first page of all conversations. */
   cookAlongs: CookAlongEntry[];
-  /** Time at which the newest post was shown, in ISO 8601; null except on the first page of all conversations. */
+  /**
+   * Time at which the newest post was shown, or the current time if there are no posts, in ISO 8601; null except on the
+   * first page of all conversations.
+   */
   newestAt: string | null;
   isModerator: boolean;
   next: string | null;

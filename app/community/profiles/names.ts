@@ -43,7 +43,7 @@ export function checkName(text: string, own: readonly string[]): NameCheck {
   return { ok: true, name, folded };
 }
 
-/** Returns the name of an imported comment's author, or null if nothing is left. Such names may be those of members. */
+/** Returns the name of an imported comment's author, or null if nothing is left. A member may have the same name. */
 export function plainAuthor(text: string): string | null {
   const plain = text
     .normalize('NFC')

@@ -22,7 +22,7 @@ import { reportPage as copy } from './copy.ts';
 import { checkReport, RAW_REPORT_LENGTH } from './report.ts';
 import { ReportPage } from './report-page.tsx';
 
-/** Does not check if the reader sees the post. */
+/** Loads the site and the reader. Does not check if the reader sees the post. */
 async function load(args: Pick<Route.LoaderArgs, 'request' | 'params' | 'context'>, services: Services) {
   const { request, params, context } = args;
   const site = await loadSite(services, new URL(request.url), params.name);

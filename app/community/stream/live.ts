@@ -64,7 +64,7 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
     let isFirst = true;
     opened.addEventListener('ready', () => {
       refusals = 0;
-      // Events between the loading of the page and the first connection were missed.
+      // Events between the loading of the page and the first connection may have been missed.
       tell({ type: isFirst ? 'missed' : 'beat' });
       isFirst = false;
     });

@@ -3,7 +3,7 @@ import type { PostChange } from './live.ts';
 /** Maximum number of new posts that a page counts. */
 export const MANY = 100;
 
-/** Scope of a page: one thread, or the list of all. */
+/** Scope of a page. `thread` is null on the list of all threads. */
 export type Scope = { thread: string | null };
 
 export type NewPosts = ReadonlySet<string>;
