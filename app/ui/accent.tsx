@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Colours of a page, each `#rrggbb`. */
+/** Colours of a page, each `#rrggbb`. The button colours are set only if the accent is too pale for a button. */
 export interface Accent {
   accent: string;
   onAccent: string;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Questions with answers. Only one is open at a time (specification, section 2). */
+/** Questions with answers. At most one is open at a time (specification, section 2). */
 export function FaqList({ faqs }: { faqs: readonly { id: string; question: string; answer: string }[] }) {
   const group = useId();
   return (

@@ -6,7 +6,10 @@ export interface Focus {
 
 const name = /^([0-9a-f]{32})(?:~(\d|[1-9]\d|100)-(\d|[1-9]\d|100))?$/;
 
-/** Splits the name of a picture on this site into key and focal point. Returns null for any other text. */
+/**
+ * Splits the name of a picture on this site into key and focal point, which is null if the name has none. Returns null
+ * for any other text.
+ */
 export function readPictureName(own: string): { key: string; focus: Focus | null } | null {
   const [, key, x, y] = name.exec(own) ?? [];
   if (!key) return null;
