@@ -130,7 +130,10 @@ export function openPictureStore(
     return made;
   }
 
-  /** Reads an original. With a bucket, reads this machine's copy, made by the first read. */
+  /**
+   * Reads an original, or returns null if there is none. With a bucket, reads this machine's copy, made by the first
+   * read.
+   */
   async function findOriginal(key: string): Promise<Buffer | null> {
     const file = originalFile(key);
     if (!s3) return bytesIfThere(disk, file);
