@@ -25,7 +25,7 @@ export function createDomainWorker(services: DomainServices, checks: DomainCheck
   };
 }
 
-/** @returns number of due checks */
+/** @returns number of checks that were due, at most `BATCH` for each of the two kinds */
 export async function checkDueDomains(
   services: DomainServices,
   { resolver, target, sending, signal }: DomainChecks & { signal?: AbortSignal },

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 /** Milliseconds for which a record may fail before the owners are mailed. */
 export const MAILED_AFTER = HOUR;
-/** Milliseconds for which a record may fail before letters are sent from the platform's address. */
+/** Milliseconds for which a record may fail before letters are sent from the platform's address instead. */
 export const STOPPED_AFTER = 3 * DAY;
 
 export interface CheckedSending {
