@@ -7,7 +7,7 @@ export type Shape =
   | { readonly kind: 'number' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'maybe'; readonly of: Shape }
-  /** `by` names the part that identifies an item across versions. */
+  /** `by` names the part that identifies an item across versions; null for items without identity. */
   | { readonly kind: 'list'; readonly of: Shape; readonly most: number; readonly by: string | null }
   | PartsShape
   /** Answers by question. `of` lists the questions, `as` the possible answers. Questions may have no answer. */
