@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('style') ?? '';
   const style = Object.hasOwn(colours, requested) ? (requested as BrandStyle) : 'hearth';
   const styles = Object.keys(colours) as BrandStyle[];
-  // Loader data, so that no script imports the drawings.
+  // Sent as loader data, so that no browser bundle contains the drawings.
   const icons = [...Object.keys(drawings), ...Object.keys(workDrawings), 'stars'].sort() as IconName[];
   return { style, styles, palette: accentPalette(colours[style]), icons };
 }
