@@ -33,7 +33,10 @@ export function useShown<Data>(stale: ReturnType<typeof staleIfError<Data>>, dat
   useEffect(() => stale.show(data, location.pathname + location.search), [stale, data]);
 }
 
-/** Returns true for a temporary failure: no network, 429, 5xx, or the offline worker's redirect to the open page. */
+/**
+ * Returns true for a failure that may be temporary: no response, 429, 5xx, or the offline worker's redirect to the open
+ * page.
+ */
 function isLost(thrown: unknown, address: string): boolean {
   if (thrown instanceof Response) {
     return thrown.headers.has('X-Remix-Reload-Document') && thrown.headers.get('Location') === address;

@@ -203,8 +203,8 @@ const findVerbs = (text: string): Verb[] =>
     .sort((a, b) => a.end - b.end);
 
 /**
- * Returns the last verb before a time in its sentence, else the first verb after it, else null. Ignores verbs such as
- * the one in 'stir occasionally'.
+ * Returns the last verb of `verbWords` before a time in its sentence, else the first one after it, else null. Ignores
+ * verbs such as the one in 'stir occasionally'.
  */
 function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | null {
   const near = verbs.filter(
@@ -232,7 +232,7 @@ function isWork(verb: Verb | null, { text, start, at }: Sentence, step: string, 
   );
 }
 
-/** Returns true if the last words about a lid say that it is on, or null if the text mentions no lid. */
+/** Returns true if the last words about a lid seem to say that it is on, or null if the text mentions no lid. */
 function isCovered(text: string): boolean | null {
   const last = [...text.matchAll(/\b(?:un)?cover(?:ed)?\b|\blid\b/gi)].at(-1);
   if (!last) return null;

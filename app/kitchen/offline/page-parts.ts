@@ -10,7 +10,7 @@ export const assetsOfDocument = (html: string): string[] => [
   ...new Set([...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path]) => path!)),
 ];
 
-/** Returns the scripts that a script imports, and the style sheets that it names. */
+/** Returns the scripts and style sheets that a script names, for example in its imports. */
 export function assetsOfScript(path: string, text: string): string[] {
   // The manifest is not followed, because it names the modules of all routes.
   if (/\/(\w+-)?manifest-/.test(path)) return [];

@@ -170,7 +170,10 @@ const dry = new Set('dried ground powdered granulated'.split(' ').map(stem));
 /** Maximum number of words compared; no food in the table has more. */
 const MAX_WORDS = 12;
 
-/** Returns the aisle of a singular name by its last known words: 'smoked streaky bacon' is meat because bacon is. */
+/**
+ * Returns the aisle of a singular name by its last words: 'smoked streaky bacon' is meat because bacon is. Returns
+ * `other` for unknown words.
+ */
 export function aisleOf(food: string): Aisle {
   const choices = food.split(/ or |\//);
   const [first, last] = [wordsOf(choices[0]!), wordsOf(choices.at(-1)!)];

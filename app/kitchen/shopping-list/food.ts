@@ -22,7 +22,10 @@ const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);
 export interface Food {
   /** Lines with the same key share a row of the list. */
   key: string;
-  /** Name without `unimportant` words, in the singular or plural as written. The whole line if it was not parsed. */
+  /**
+   * Name without `unimportant` words, if it has others, in the singular or plural as written. The whole line if it was
+   * not parsed.
+   */
   name: string;
   /** Name in the singular. */
   shopName: string;
@@ -43,7 +46,7 @@ export function readFood(line: ContentLine): Food | null {
   const name = (named.length > 0 ? named : words).join(' ').replace(/^(?:of )+|(?: of)+$/g, '');
   if (tapWater.test(name)) return null;
   const shopName = inNumber(name, false);
-  // An unparsed line shares a row only with identical lines.
+  // An unparsed line is compared as a whole, ignoring case.
   if (name === '' || doubt) {
     return { key: text.trim().toLowerCase(), name: text.trim(), shopName, isPreserved: false };
   }

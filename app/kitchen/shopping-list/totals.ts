@@ -125,8 +125,8 @@ export interface Total {
 }
 
 /**
- * Returns one total for mass, one for volume, and one for each counted unit. Adds volume to mass only if the food's
- * density is known.
+ * Returns one total for mass, one for volume, and one for each counted unit; cans count as tins. Adds volume to mass
+ * only if the food's density is known.
  */
 export function totalsOf(food: string, needed: readonly Needed[], units: Units): Total[] {
   const groups = new Map<string, Weighed[]>();

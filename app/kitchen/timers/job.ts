@@ -12,7 +12,8 @@ const vessels =
 
 /**
  * Names the job of a time: 'Soak chiles' in 'Drain the chiles, cover with water and leave to soak for 20 minutes'.
- * Takes the last verb before the time, with its object or else the first object of the sentence. Empty without a verb.
+ * Takes the last clause that may begin with a verb, with the verb's object or else the first object of the sentence.
+ * Empty if no clause does.
  */
 export function jobOf(before: string): string {
   const sentence = before
@@ -36,8 +37,8 @@ export function jobOf(before: string): string {
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{M}'’-]/gu, '');
 
 /**
- * Returns the verb at the beginning of a clause, or null if the clause begins with another word. In 'leave to soak',
- * the verb is 'soak'.
+ * Returns the first word of a clause if the word may be a verb, with its object, or else null. Leaves out prepositions,
+ * articles, and words such as 'gently' or 'stirring'. In 'leave to soak', the verb is 'soak'.
  */
 function verbOf([first = '', ...rest]: readonly string[]): { word: string; object: string } | null {
   if (first.length < 3 || first.length > 20 || ends.has(first) || articles.has(first)) return null;
@@ -53,8 +54,8 @@ function verbOf([first = '', ...rest]: readonly string[]): { word: string; objec
 }
 
 /**
- * Returns up to two words of food from a phrase: its beginning, or the words after its first article. Empty for
- * `vessels`.
+ * Returns up to two words of a phrase that may name food: its beginning, or the words after its first article. Empty
+ * for `vessels`.
  */
 function objectOf(words: readonly string[]): string {
   const isEnd = (word: string) => ends.has(word) || /ly$/.test(word);
