@@ -55,8 +55,8 @@ export function plainAuthor(text: string): string | null {
 }
 
 /**
- * Maps names that look alike to the same text: without case, accents, spaces and signs, and with confusable characters
- * replaced (Unicode TR 39).
+ * Folds a name, so that most names that look alike become equal: without case, accents, spaces and signs, and with
+ * confusable characters replaced (Unicode TR 39).
  */
 export function foldName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
