@@ -26,7 +26,7 @@ export interface CountedChoice extends RecipeChoice {
   serves: number | null;
 }
 
-/** Maximum number each of saved, cooked and new recipes. */
+/** Maximum number of recipes of each kind: saved, cooked and new. */
 const CHOICES = 24;
 
 /**

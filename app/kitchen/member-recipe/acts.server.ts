@@ -79,7 +79,10 @@ function baseOf({ base }: Record<string, string>): string {
 
 const MAX_AGE = 14 * 24 * 60 * 60 * 1_000;
 
-/** Returns the operation's id and the milliseconds that the form waited for the network. */
+/**
+ * Returns the operation's id, or null if it is missing or malformed, and the milliseconds that the form waited for the
+ * network.
+ */
 function timeOf({ operation = '', ago = '' }: Record<string, string>) {
   const milliseconds = /^\d{1,10}$/.test(ago) ? Math.min(Number(ago), MAX_AGE) : 0;
   return { operation: isUuid(operation) ? operation.toLowerCase() : null, ago: milliseconds };

@@ -22,7 +22,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   const isAside = aside?.operations.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    // Any page or the worker may send operations, so fewer of them mean that the data may have changed.
+    // Any page or the worker may have sent operations, which may have changed the data.
     if (refresh && waits < before.current) void revalidate();
     before.current = waits;
   }, [refresh, revalidate, waits]);
