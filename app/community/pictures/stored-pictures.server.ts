@@ -55,7 +55,7 @@ export async function hasRoomForPictures(
 
 /**
  * Notes since when files are unused, and deletes those that have been unused for a day. Returns the number of deleted
- * files.
+ * rows.
  */
 export async function deleteUnusedPictures(
   { db, pictures }: { db: Db; pictures: Pick<PictureStore, 'remove'> },
