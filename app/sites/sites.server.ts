@@ -189,7 +189,7 @@ async function findPageOfSubdomain(db: Db, subdomain: string): Promise<FoundPage
 
 /**
  * Returns the page of the creator who serves a domain, or else the same domain with or without `www.` in front. Returns
- * null if nobody serves either.
+ * null if neither is served.
  */
 async function findPageOfDomain(db: Db, host: string): Promise<FoundPage | null> {
   const [found] = await db
