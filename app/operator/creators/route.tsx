@@ -43,8 +43,8 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
 });
 
 /**
- * Returns the state of a creator's Stripe account. The suffix `-required` marks a ready or restricted account of which
- * Stripe requires something.
+ * Returns the state of a creator's Stripe account. The suffix `-required` marks a ready or restricted account for which
+ * Stripe has open requirements.
  */
 function merchantLook({ state, requirements }: MerchantStanding): MerchantLook {
   if (state !== 'ready' && state !== 'restricted') return state;
