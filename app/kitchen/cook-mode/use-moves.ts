@@ -12,7 +12,10 @@ const MIN_SWIPE = 50;
 /** Width in pixels of the window's edge, where the system's back gesture starts. */
 const SYSTEM_EDGE = 16;
 
-/** Handles arrow keys, Space, Escape and swipes. Form fields other than checkboxes keep the keys except Escape. */
+/**
+ * Handles arrow keys, Space, Escape and swipes. Form fields other than checkboxes keep the keys except Escape. Focused
+ * controls keep Space.
+ */
 export function useMoves(stage: RefObject<HTMLElement | null>, moves: Moves): void {
   const latest = useRef(moves);
   useEffect(() => {

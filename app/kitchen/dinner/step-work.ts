@@ -144,7 +144,10 @@ const handlingOf = (text: string) => Math.min(15, 2 + Math.ceil(text.length / 60
 
 const sumOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Returns the times that a step takes, in text order. A range counts as its longer end. */
+/**
+ * Returns the times that a step takes, in text order. A range counts as its longer end, but a range of days as its
+ * shorter one. A time for each side counts twice.
+ */
 function findTimes({ text, durations }: ContentStep): FoundTime[] {
   const all = [
     ...durations.map(({ start, end, seconds, secondsMax }) => ({

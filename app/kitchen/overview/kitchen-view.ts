@@ -62,7 +62,7 @@ export interface KitchenPageData {
   savedAlone: { first: boolean } | null;
   /** Null on a page of saved recipes, without access to a community, or if it is closed. */
   community: CommunityNews | null;
-  /** Null if the email is not offered. */
+  /** True if the person wants the weekly email; null if it is not offered. */
   weekly: boolean | null;
 }
 

@@ -171,8 +171,8 @@ const dry = new Set('dried ground powdered granulated'.split(' ').map(stem));
 const MAX_WORDS = 12;
 
 /**
- * Returns the aisle of a singular name by its last words: 'smoked streaky bacon' is meat because bacon is. Returns
- * `other` for unknown words.
+ * Returns the aisle of a singular name by its last words: 'smoked streaky bacon' is meat because bacon is. Of several
+ * foods ('rice or pasta'), takes the first that is known. Returns `other` for unknown words.
  */
 export function aisleOf(food: string): Aisle {
   const choices = food.split(/ or |\//);

@@ -32,7 +32,7 @@ export interface Needed {
 
 /**
  * Returns the amount that a line needs, or null if it cannot be added up ('a pinch', '1 lemon or 2 limes'). If the line
- * gives one amount in several units, takes the creator's amount in `units`.
+ * gives one amount in several units, takes the creator's amount in `units`, if there is one.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
   const [written, ...others] = amountsToAdd(line);

@@ -8,7 +8,7 @@ import type { SentTimer } from './timer-push.ts';
 
 export const MAX_WAITING = 50;
 
-/** Channel that announces the time of a waiting timer, in milliseconds since 1970. */
+/** Channel that announces when a waiting timer is due, in milliseconds since 1970. */
 export const WAITING_CHANNEL = 'waiting_timers';
 
 export type StoreTimersResult =

@@ -73,7 +73,10 @@ const isIosPage = () =>
   (navigator as { standalone?: boolean }).standalone === false &&
   navigator.maxTouchPoints > 0;
 
-/** Subscribes this browser. Call within a user gesture. A refused permission counts as success. */
+/**
+ * Subscribes this browser, and returns false on failure. A refused permission counts as success. Call within a user
+ * gesture.
+ */
 export async function turnOn(): Promise<boolean> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
