@@ -419,7 +419,7 @@ export async function countForOperator(db: Db): Promise<{ unlawful: number; appe
   };
 }
 
-/** Lists the entries that wait for an operator, oldest first. */
+/** Lists the reports of unlawful content and the appeals that wait for an operator, each oldest first. */
 export async function listForOperator(db: Db, { limit }: { limit: number }) {
   const { reference, reason, at, name, email } = postReports;
   const unlawful = await db
