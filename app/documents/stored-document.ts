@@ -48,7 +48,7 @@ export function storedDocument(format: DocumentFormat<PartsShape>, fields: objec
 
 /**
  * Merges a person's changes with stored parts that are unknown to the person's version of the page. List items are
- * matched by their identity.
+ * matched by their identity; a list of items without identity is taken as written.
  */
 export function withStoredParts<T>(shape: Shape, written: T, before: unknown): T {
   if (shape.kind === 'maybe') return withStoredParts(shape.of, written, before);
