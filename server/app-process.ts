@@ -73,7 +73,8 @@ type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Starts a site and listens. Throws a `ConfigError` if the database belongs to a site of the other mode (`site.ts`).
+ * Starts a site and listens. Throws a `ConfigError`, for example if the database belongs to a site of the other mode
+ * (`site.ts`).
  */
 export async function startProcess(
   config: Config,

@@ -52,7 +52,10 @@ export async function openBackupChannel(
   };
 }
 
-/** Requests a backup from the site that has the data directory open. Throws a `ConfigError` if the request fails. */
+/**
+ * Requests a backup from the site that has the data directory open. Throws a `ConfigError` if the site does not answer
+ * or refuses.
+ */
 export async function askForBackup(
   dataDirectory: string,
   write: (stream: ReadableStream<Uint8Array>) => Promise<void>,

@@ -19,8 +19,9 @@ const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Runs several worker processes behind one port (decision 92). Exits with 1 if the first worker cannot start. SIGINT
- * and SIGTERM stop all workers. SIGHUP replaces them one after another, or stops them on a terminal.
+ * Runs several worker processes behind one port (decision 92). Exits with 1 if the first worker cannot start, or later
+ * if none is left. SIGINT and SIGTERM stop all workers. SIGHUP replaces them one after another, or stops them on a
+ * terminal.
  */
 export async function runPrimary(config: Config, log: ProcessLog): Promise<void> {
   const metrics = createClusterMetrics();
@@ -71,7 +72,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     try {
       worker = cluster.fork();
     } catch (err) {
-      log.error({ err }, 'A worker could not be made'); // too little memory
+      log.error({ err }, 'A worker could not be made'); // for example, too little memory
       return Promise.resolve(false);
     }
     wanted.add(worker);

@@ -108,7 +108,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and validates the environment of a process that serves. Throws a `ConfigError`. */
+/** Reads and validates the environment of a process that serves or works on jobs. Throws a `ConfigError`. */
 export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Config {
   const env = withSecretFiles(given);
   const values = readValues(env, { serves: true });

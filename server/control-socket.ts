@@ -6,7 +6,10 @@ import type { Log } from '../app/http/services.ts';
 
 export type Replacement =
   | { outcome: 'replaced'; replaced: number }
-  /** A new process could not start. The `replaced` new processes and the remaining old processes keep running. */
+  /**
+   * A new process could not start, or the site is stopping. Unless it stops, the `replaced` new processes and the
+   * remaining old processes keep running.
+   */
   | { outcome: 'failed'; replaced: number }
   /** The site is a single process, which cannot be replaced while it serves. */
   | { outcome: 'single' };

@@ -156,8 +156,8 @@ function errorsOfLiveOrigin({ APP_ORIGIN }: Pick<Values, 'APP_ORIGIN'>): string[
 }
 
 /**
- * Refuses several processes without PostgreSQL. Refuses `auto` even on a machine with one core, because validity must
- * not depend on the number of cores.
+ * Refuses several processes, and a process only for jobs, without PostgreSQL. Refuses `auto` even on a machine with one
+ * core, because validity must not depend on the number of cores.
  */
 function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): string[] {
   if (DATABASE_URL) return [];

@@ -21,11 +21,11 @@ const DOMAINS = [
   ],
 ];
 
-/** Matches domains of mail services that have a domain in many countries. */
+/** Matches Yahoo's and Hotmail's domains in any country, such as `yahoo.co.uk`. */
 const INTERNATIONAL = /^(yahoo|hotmail)\.(com?\.)?[a-z]{2,3}$/;
 
 /**
- * Returns true for the domain of a known mail provider. Receivers refuse mail from such a domain if other servers sent
- * it (DMARC).
+ * Returns true for the domain of a known free mail service. Receivers may refuse mail from such a domain if another
+ * server sent it (DMARC).
  */
 export const isFreeMail = (domain: string): boolean => DOMAINS.includes(domain) || INTERNATIONAL.test(domain);

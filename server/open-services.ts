@@ -251,7 +251,7 @@ export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
-/** Returns the configured secrets, or else the generated one, or an empty list. */
+/** Returns the configured secrets, or else the generated one, or an empty list if none has been generated yet. */
 export function secretsOf({ authSecrets, dataDirectory }: Pick<Config, 'authSecrets' | 'dataDirectory'>): string[] {
   if (authSecrets) return [...authSecrets];
   const file = path.join(dataDirectory, 'auth-secret');

@@ -33,7 +33,8 @@ type Found = Site | 'empty' | 'unknown';
 
 /**
  * Migrates the database for a process that serves or works on jobs, and records the site. Throws a `ConfigError`
- * before any change if the database belongs to the other mode, or if its mode is unknown.
+ * before any change if the database belongs to the other mode, or if APP_MODE is missing and the content of a
+ * PostgreSQL database does not tell its mode.
  */
 export async function startSite(
   database: Database,

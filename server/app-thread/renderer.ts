@@ -29,7 +29,7 @@ interface Asking {
   version: PageVersion | null;
 }
 
-/** Answers a request with the app. Rejects if the app throws something other than a response. */
+/** Answers a request with the app. Rejects after an error that the app did not turn into a response. */
 export type Renderer = (request: Request, asking: Asking) => Promise<AppResponse>;
 
 export function createRenderer(build: AppBuild, services: Services): Renderer {

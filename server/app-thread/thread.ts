@@ -18,7 +18,7 @@ const log = createLog(logLevel(config.mode), { alone: false });
 const database = await openDatabaseOf(config);
 const { services, queue, workers, payments } = await openServices(config, database, {
   log,
-  // Only the main thread of a process works on jobs, which deliver the stand-in's events.
+  // The stand-in's events stay stored, and the main thread of a serving process delivers them.
   send: () => Promise.reject(new Error('No event is brought from this thread')),
 });
 await queue.start(workers, { isWorking: false });

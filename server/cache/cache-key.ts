@@ -106,8 +106,8 @@ export function withNamedQuery(method: string | undefined, target: string): stri
 }
 
 /**
- * Returns the path with the route's query parameters in a fixed order, and the site's suffix. Returns null if the row
- * rejects a value.
+ * Returns the path with the route's query parameters in a fixed order, and the site's suffix. Returns null if the
+ * route's row in `route-table.ts` rejects a value.
  */
 function addressKey(
   site: KeyedSite,

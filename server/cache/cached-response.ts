@@ -30,7 +30,7 @@ export class CachedResponse {
   readonly #headers: string[];
   #notModified: ResponseHead | undefined;
   readonly #identity: Body;
-  /** Filled when an encoding is first requested, or at once if the body is not compressible. */
+  /** Filled when an encoding is first requested, or at once if the body is sent uncompressed. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
   /** Pattern of the route that rendered the response, for the log. Empty if no route matched. */
   readonly route: string;
@@ -110,7 +110,7 @@ const withoutContentType = (headers: string[]) => headers.filter((_, at) => head
 
 const preferences = new Map<string, Encoding>();
 
-/** Returns the first of Brotli and gzip that the client accepts, or `identity` (RFC 9110, 12.5.3). */
+/** Returns the first of Brotli and gzip that the client accepts by name, or `identity` (RFC 9110, 12.5.3). */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   let preference = preferences.get(accepted);

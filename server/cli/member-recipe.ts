@@ -10,7 +10,7 @@ import { printable } from './printable.ts';
 
 const { moment } = dateWords();
 
-/** Parses `--recipe`: a slug, or the recipe's address, which also names the creator. */
+/** Parses `--recipe`: a slug, or an address such as `/marisol/recipes/pozole`, which also names the creator. */
 export function readRecipe(given: string): { slug: string; creator: string | null } {
   const address = /(?:^|\/)([^/]+)\/recipes\/([^/?#]+)/.exec(given);
   return address ? { creator: address[1]!, slug: address[2]! } : { creator: null, slug: given.trim() };

@@ -1,4 +1,7 @@
-/** Control characters, and characters that are invisible or reorder text. `Cf` has all bidirectional controls. */
+/**
+ * Control characters, format characters (`Cf`, with all bidirectional controls), line and paragraph separators, and
+ * lone surrogates.
+ */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 export function printable(text: string): string {

@@ -39,7 +39,7 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-/** Size in bytes above which reading an archive prints progress. */
+/** Size in bytes from which reading an archive prints progress. */
 const LONG = 1024 * 1024;
 
 /**
@@ -115,7 +115,8 @@ export async function* recipesOf(parts: Parts): AsyncGenerator<ArchivedRecipe[]>
 
 /**
  * Stores the pictures of new recipes.
- * @returns picture addresses by the recipe's index among the readable recipes; null if a picture was not stored
+ * @returns picture addresses by the recipe's index among the readable recipes. Null if a picture could not be stored;
+ * no entry for a recipe without a picture or imported earlier
  */
 export async function storePictures(
   { db, config }: { db: Db; config: Pick<Config, 'dataDirectory' | 's3'> },

@@ -197,7 +197,7 @@ interface Work {
   recipes(file: string, read: RecipesOfFile): Promise<void>;
 }
 
-/** Processes files one after another. Returns 1 if a file or a part of an archive could not be read. */
+/** Processes files one after another. Returns 1 if a file or a part of an archive could not be read, else 0. */
 async function eachFile(files: string[], json: boolean, work: Work) {
   let code = 0;
   for (const file of files) {

@@ -23,7 +23,10 @@ export function createAskEndpoint(
   let second = 0;
   let foreign = 0;
 
-  /** Looks a name up, which counts as foreign until it is found. Returns undefined over the limit. */
+  /**
+   * Looks a name up, which counts as foreign until it is found. Returns null if no site has the name, and undefined
+   * over the limit.
+   */
   async function lookUp(host: string): Promise<Site | null | undefined> {
     const current = Math.floor(now() / 1_000);
     if (current !== second) {

@@ -6,7 +6,7 @@ import { securityHeaders } from './response-head.ts';
 
 const page = messagePage(tooManyPages);
 
-/** Responds 429: a page to browsers, JSON to API requests, and a text that the error page knows to `.data` requests. */
+/** Responds 429: to API requests with JSON, to `.data` requests with a text that the app shows, else with a page. */
 export function sendTooManyPages(
   response: ServerResponse,
   { path, site, seconds }: { path: string; site: Site; seconds: number },

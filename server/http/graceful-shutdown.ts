@@ -48,8 +48,8 @@ export function shutDownGracefully(
 
 /**
  * Calls `close` right after Node has accepted waiting connections, of which few are left after a short turn of the
- * event loop. Connections accepted only by the kernel are reset when the socket closes, and a proxy does not resend a
- * form.
+ * event loop, or after a second without a short turn. Connections accepted only by the kernel are reset when the socket
+ * closes, and a proxy does not resend a form.
  */
 function afterAccepting(close: () => void): void {
   const until = performance.now() + MAX_POLL_MS;

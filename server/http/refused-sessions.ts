@@ -33,7 +33,7 @@ export interface RefusedRequest {
 
 export interface RefusedSessions {
   remember(request: IncomingMessage, answer: Response): Promise<void>;
-  /** Returns the refusal, or null if the app should handle the change. */
+  /** Returns the refusal of a change, or null if the app should handle the request. */
   find(request: IncomingMessage): Promise<RefusedRequest | null>;
 }
 
@@ -43,7 +43,7 @@ export interface RefusedSessions {
  * @param options.now returns milliseconds
  */
 export function createRefusedSessions({ origin, now }: { origin: string; now: () => number }): RefusedSessions {
-  /** Time from which a session may send changes again. */
+  /** Time from which the session in the key may send changes under the key's limit again, as `now` returns it. */
   const refusedUntil = new LRUCache<string, number>({ max: SESSIONS });
 
   async function keyOf(request: IncomingMessage) {

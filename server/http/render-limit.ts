@@ -14,8 +14,9 @@ const COUNTED_NETWORKS = 20_000;
 export type RenderLimit = (address: string, pages?: number) => number;
 
 /**
- * Limits the pages rendered for one network. Counts in each process's memory, because a database write would cost more
- * than many renders (docs/decisions/0034-limits-by-address.md).
+ * Limits the pages rendered for one network. Counts in each process's memory, because a database write can cost more
+ * than the render (docs/decisions/0034-limits-by-address.md).
+ * @param options.scale factor for all limits (RATE_LIMIT_SCALE)
  * @param options.now returns milliseconds
  */
 export function createRenderLimit({ scale, now }: { scale: number; now: () => number }): RenderLimit {

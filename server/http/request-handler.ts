@@ -69,7 +69,7 @@ const notHere: EarlyAnswer = { status: 404, text: 'Not found' };
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Returns a redirect that caches may keep for five minutes, because the address may change again. */
+/** Returns a redirect that caches may keep for only five minutes, because the address may change again. */
 const redirectTo = (location: string): EarlyAnswer => ({
   status: 301,
   headers: { location, 'cache-control': 'public, max-age=300' },

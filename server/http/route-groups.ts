@@ -6,7 +6,10 @@ type Handle = ReturnType<typeof createRequestHandler>;
 /** First word of a path, if it needs no decoding, without the suffix of the router's `.data` requests. */
 const plainWord = /^\/((?:[a-z0-9][\w-]*(?:\.(?!data$)[\w-]+)*)?)(?:\.data$|\/|$)/i;
 
-/** Returns the first word of a path, such as `account`, or null if only the router can decode the word. */
+/**
+ * Returns the first word of a path in lower case, such as `account`, empty for `/`. Returns null for a word that the
+ * router must read, such as `%61ccount` or `:name`.
+ */
 export function firstWordOf(pathname: string): string | null {
   return plainWord.exec(pathname)?.[1]?.toLowerCase() ?? null;
 }

@@ -27,8 +27,8 @@ export interface LogOutput {
 
 /**
  * Creates the destination of the log. Encodes lines into reused chunks, which are written off the main thread. pino's
- * own destination halved the throughput of cached pages. Waiting lines are written at exit if the process crashes. The
- * chunk that was being written may then appear twice.
+ * own destination halved the throughput of cached pages. Lines that still wait when the process exits, even by an
+ * uncaught error, are written then. The chunk that was being written may then appear twice.
  * @param options.alone false if other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe
  */

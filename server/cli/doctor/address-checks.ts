@@ -15,7 +15,10 @@ const NOT_REACHED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND
 
 const { date } = dateWords();
 
-/** Checks names, certificates and the proxy's questions for creators' own addresses. Checks nothing in a demo. */
+/**
+ * Checks what creators' own addresses need: DNS records, certificates, and the endpoint that the proxy asks before it
+ * gets a certificate. Checks nothing in a demo.
+ */
 export async function checkOwnAddresses(around: Surroundings, config: Config): Promise<Finding[]> {
   if (config.mode === 'demo') return [];
   return [

@@ -33,8 +33,8 @@ function isGuessed(secret: string): boolean {
 }
 
 /**
- * Checks that other users cannot read secret files. Files in /run/secrets are exempt, because container platforms make
- * them readable by every user of the container.
+ * Checks that users other than the owner and the file's group have no access to secret files. Files in /run/secrets are
+ * exempt, because container platforms make them readable by every user of the container.
  */
 async function checkSecretFiles({ env, modeOf }: Pick<Surroundings, 'env' | 'modeOf'>): Promise<Finding[]> {
   const named = secretNames.flatMap((name) => {

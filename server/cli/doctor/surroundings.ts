@@ -23,8 +23,8 @@ export interface Surroundings {
   /** Returns a host's addresses, or an empty list if it has none. Rejects if the DNS does not answer. */
   resolveAddresses(host: string): Promise<string[]>;
   /**
-   * Returns when a host's certificate expires, and in `refused` why browsers would refuse it, or null. Rejects if the
-   * host is not reached or has no certificate.
+   * Returns when a host's certificate expires. `refused` is the reason why the certificate is not trusted, or null if
+   * it is trusted. Rejects if the host is not reached or has no certificate.
    */
   readCertificate(host: string, port: number): Promise<{ refused: string | null; until: Date }>;
   /** Rejects if nothing answers. */
