@@ -136,7 +136,7 @@ export const mail = {
 
   /**
    * @param invited.studio creator's name, or null for an invitation to help run the site
-   * @param invited.hasAccount true if the address already has an account, which can sign in and accept
+   * @param invited.hasAccount true if the address has a confirmed account, which can sign in and accept
    */
   invitation: (
     name: string,

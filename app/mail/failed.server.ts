@@ -23,7 +23,7 @@ export interface FailedMail {
   reason: string;
 }
 
-/** Returns failed mail, latest failure first. */
+/** Returns at most `limit` failed mails, latest failure first. */
 export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<FailedMail[]> {
   const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit });
   return failed.map(({ id, data, attempts, failedAt, failure }) => {

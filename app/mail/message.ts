@@ -157,15 +157,15 @@ export type MailTemplate =
   | { name: 'already-registered'; props: Greeted }
   /**
    * `studio` is the creator's name, or null for an invitation to run the site, which has no `role`. `hasAccount` is
-   * true if the address is confirmed.
+   * true if the address has a confirmed account.
    */
   | {
       name: 'invitation';
       props: Greeted & { link: string; studio: string | null; role?: StudioRole; hasAccount: boolean };
     }
-  /** To the owners of a studio. */
+  /** To the owners of a studio, including an owner whom the change removes or makes an editor. */
   | { name: 'people-changed'; props: Greeted & PeopleNews }
-  /** To a new operator. */
+  /** To a new operator who already has a confirmed account. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
   /**
    * `at` is the time of the deletion. `openUntil` is the end of access before the deletion, or null without access.
@@ -184,11 +184,11 @@ export type MailTemplate =
         AboutAccess &
         Withdrawable & { goesOn: boolean; dish: MailDish | null; after?: AfterTrial | null };
     }
-  /** `charges` is null or omitted if charging is not possible. */
+  /** `charges` is null or omitted if charging is not possible, and `none` if it is, but no charge follows the trial. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
   /**
-   * `charges` is null or omitted if charging is not possible. `open`: paying a due charge would restore access.
-   * `getsLetter`: the creator's letter continues.
+   * `charges` is null or omitted if charging is not possible. `none`: nothing is due. `open`: paying a due charge would
+   * restore access. `getsLetter`: the creator's letter continues.
    */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null; getsLetter?: boolean } }
   | PaymentMail
@@ -255,8 +255,8 @@ export const withoutBidiControls = (text: string): string =>
   text.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
 
 /**
- * Returns the first name for the greeting, or null if it may not be used. Anyone can sign up with another person's
- * address, so the name must contain nothing that becomes a link, and be too short for spam.
+ * Returns the first name for the greeting, or null if it is empty or may not be used. Anyone can sign up with another
+ * person's address, so the name must contain nothing that becomes a link, and be too short for spam.
  */
 export function greetingName(firstName: string): string | null {
   const name = plainName(firstName);

@@ -25,7 +25,7 @@ export interface Mailbox {
   deleteTo(addresses: readonly string[]): Promise<void>;
 }
 
-/** Returns the mailbox of `/dev/mail`, or null outside the demo, where `/dev` is 404. */
+/** Returns the mailbox of `/dev/mail`, or null on a live site or with a mail server. `/dev/mail` is then 404. */
 export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Mailbox | null {
   return mode === 'demo' ? mail.mailbox : null;
 }

@@ -44,9 +44,10 @@ type Outcome = 'bounce' | 'complaint' | 'unproven' | IgnoredReason | 'failed';
 type Counts = Partial<Record<Outcome, number>>;
 
 /**
- * Reads the unread mails of the mailbox, oldest first. Deletes a mail once its effect is stored, and automatic answers
- * and non-final reports that name a mail of the site. A mail whose effect cannot be stored stays unread. Other mail is
- * marked as read and stays, so that nothing is lost if the operator has configured a person's mailbox by mistake.
+ * Reads some of the mailbox's unread mails, oldest first. Deletes a mail once its effect is stored, and automatic
+ * answers and non-final reports that name a mail of the site. A mail whose effect cannot be stored stays unread. Other
+ * mail is marked as read and stays, so that nothing is lost if the operator has configured a person's mailbox by
+ * mistake.
  */
 async function readMailbox({ mailbox, ...options }: Options, signal: AbortSignal): Promise<Counts> {
   const counts: Counts = {};

@@ -14,7 +14,7 @@ export interface ReturnReport {
 
 /**
  * Reason for ignoring a mail. `not-final`: a report of something other than a final refusal or abuse. `other`: no
- * report. `unreadable`: exceeds a limit of the parser.
+ * report. `unreadable`: cannot be parsed, for example because it exceeds a limit of the parser.
  */
 export type IgnoredReason = 'automatic-reply' | 'not-final' | 'other' | 'unreadable';
 

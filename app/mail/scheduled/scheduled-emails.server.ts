@@ -186,7 +186,10 @@ export async function sendEmails(
   }
 }
 
-/** Records that an email was not handed to the mail server after all. Does nothing for mail that was not scheduled. */
+/**
+ * Records that a queued email was not sent, because its address is suppressed or the mail server refused it for good.
+ * Does nothing for mail that was not scheduled.
+ */
 export async function skipSuppressed(
   db: Db,
   { id, reason, now }: { id: string; reason: SuppressionReason; now: Date },

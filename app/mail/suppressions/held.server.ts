@@ -5,7 +5,7 @@ import { sites } from '../../db/schema/site.ts';
 /** Statement that holds optional mail after a restore, because suppressions from after the backup are missing. */
 export const HOLD_OPTIONAL_MAIL = 'update public.site set optional_mail_held_since = now()';
 
-/** Returns the time of the restore since which optional mail is held, or null. */
+/** Returns the time of the restore since which optional mail is held, or null if none is held. */
 export async function findHold(db: Db): Promise<Date | null> {
   const [site] = await db.select({ since: sites.optionalMailHeldSince }).from(sites);
   return site?.since ?? null;

@@ -14,9 +14,12 @@ export interface Suppression {
   creatorId: string | null;
   reason: SuppressionReason;
   since: Date;
-  /** End of the suppression, or null. */
+  /**
+   * Time at which a bounce was lifted, by a person or by the confirmation of a letter. Null if it was not lifted, and
+   * for other suppressions.
+   */
   until: Date | null;
-  /** Id of the one confirmation that was sent despite the bounce, or null. */
+  /** Id of the one confirmation that was sent despite the bounce, or null if none has been sent. */
   confirmationId: string | null;
 }
 
@@ -35,8 +38,8 @@ export type MailPurpose =
   | { kind: 'optional'; creatorId: string | null; agreedAt: Date };
 
 /**
- * Returns the suppression that stops a mail, or null.
- * @param given.confirmedAt time at which the address's account confirmed the address, or null
+ * Returns the suppression that stops a mail, or null if the mail may be sent.
+ * @param given.confirmedAt time at which the address's account confirmed the address, or null without such an account
  */
 export function findStop(
   mail: MailPurpose,
@@ -76,7 +79,7 @@ interface Refusal {
   response: string | null;
 }
 
-/** Enhanced status codes (RFC 3463, RFC 7505) of an address that never takes mail. */
+/** Enhanced status codes (RFC 3463, RFC 7505) that count as proof that an address takes no mail. */
 const BOUNCES = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
 const ENHANCED_CODE = /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/;

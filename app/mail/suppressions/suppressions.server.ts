@@ -16,8 +16,8 @@ interface Recipient {
 }
 
 /**
- * Returns the suppression that stops a mail, or null. A confirmation that passes despite a bounce is recorded, so that
- * no other one passes. Idempotent for a mail that is retried.
+ * Returns the suppression that stops a mail, or null if the mail may be sent. A confirmation that passes despite a
+ * bounce is recorded, so that no other one passes. Idempotent for a mail that is retried.
  */
 export async function findSuppression(
   db: Db,
@@ -207,8 +207,8 @@ export async function findReasons(
 }
 
 /**
- * Ends the bounce with this id or of this address. Returns the id of the ended bounce, or null. A complaint cannot be
- * lifted.
+ * Ends the bounce with this id or of this address. Returns the id of the ended bounce, or null if no bounce was in
+ * force. A complaint cannot be lifted.
  */
 export async function liftBounce(
   db: Db,

@@ -28,8 +28,8 @@ export async function exportSuppressions(db: Db, { since }: { since: Date | null
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Adds the suppressions of a file. A stored suppression changes only if the suppression in the file is newer and in
- * force. Idempotent.
+ * Adds the suppressions of a file. A stored bounce or unsubscription changes only if the file's is newer and was not
+ * lifted. A stored complaint never changes. Idempotent.
  * @returns `changed`: number of changed or added suppressions. `ofOthers`: number of entries left out, because the
  * database does not have their creator
  */

@@ -23,7 +23,7 @@ export interface MailContent extends Omit<MailWords, 'button'> {
   other: { label: string; link: string } | null;
   supportEmail: string;
   recipes: MailRecipe[];
-  /** Right to withdraw from the contract and the address of its form, or null. */
+  /** Note about the right to withdraw from the contract, and the form's address. Null without such a right. */
   withdrawal: { note: string; label: string; link: string } | null;
   footer: string | null;
   /** Unsubscribe address and postal address of an optional email, otherwise null. */
@@ -179,7 +179,7 @@ function aboutAccess({ sentence, until }: { sentence: string; until: string }) {
 
 const studioOf = ({ studio }: { studio: string | null }) => (studio === null ? null : plainName(studio));
 
-/** Returns the dish if its picture is on this site. Another host would learn who reads the mail. */
+/** Returns the dish, or null if its picture is not on this site. Another host would learn who reads the mail. */
 function readDish(dish: MailDish | null | undefined, origin: string): MailDish | null {
   return dish?.picture.startsWith(`${origin}/`) ? { ...dish, name: plainName(dish.name) } : null;
 }

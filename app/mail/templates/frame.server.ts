@@ -87,13 +87,16 @@ export function MailFrame(props: {
 
 export type Colours = typeof house;
 
-/** Validates colours for style attributes, which React does not guard against a `;`. */
+/**
+ * Returns the brand's colours, or the platform's if one is not `#rrggbb`. React does not guard style attributes against
+ * a `;`.
+ */
 export function readColours({ accent, onAccent }: MailBrand): Colours {
   const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
   return isColour(accent) && isColour(onAccent) ? { accent, onAccent } : house;
 }
 
-/** Returns the logo if it is on this site. Another host would learn who reads the mail. */
+/** Returns the logo, or null if it is not on this site. Another host would learn who reads the mail. */
 function readLogo({ logo, origin }: MailBrand): string | null {
   return logo?.startsWith(`${origin}/`) ? logo : null;
 }
