@@ -49,8 +49,8 @@ export default async function handleRequest(
 
 /**
  * Renders the page without streaming, which costs about half of the framework's streaming render
- * (docs/decisions/0020-where-a-fresh-page-goes.md). The framework streams the page if it passes the loaders' data in an
- * unknown way.
+ * (docs/decisions/0020-where-a-fresh-page-goes.md). Falls back to the streaming render, and waits for its end, if the
+ * framework passes the loaders' data in an unknown way.
  */
 async function renderDocument(
   context: EntryContext,

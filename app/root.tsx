@@ -107,7 +107,7 @@ const SignInAgainLink = lazy(() =>
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const said: unknown = isRouteErrorResponse(error) ? error.data : null;
-  // With 403, the middleware sends a sentence to show.
+  // With 403, the middleware may send a sentence to show.
   const refused = status === 403 && typeof said === 'string' && said !== '' && said !== otherSite;
   // With 429, the server sends a sentence to show.
   const tooMany = status === 429;

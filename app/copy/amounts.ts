@@ -48,7 +48,7 @@ export interface ComparisonWords {
   plan: string;
   /** Number of the other plan's payments in the period of one payment: `twelve`. */
   times: string;
-  /** `month` */
+  /** Period of one payment of the other plan: `month`. */
   interval: string;
   /** Name of the other plan: `monthly`. */
   with: string;

@@ -22,5 +22,5 @@ export const tooManyPages = {
   lead: 'Your network opened a lot of pages in a short time. Please wait a minute, then try again.',
 } as const;
 
-/** Returns the end of an error page, which helps support to find the request in the log. */
+/** Returns the end of an error page's text, by which support finds the request in the log; empty without an id. */
 export const referenceTo = (requestId: string) => (requestId ? ` (reference ${requestId})` : '');

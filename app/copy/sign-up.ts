@@ -23,7 +23,7 @@ export const signUp = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  /** Password rules other than the length. */
+  /** Main password rules other than the length. `passwordRefusals` has all. */
   passwordRule: 'Not your email, your name, one character repeated or a common password.',
   passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',

@@ -6,7 +6,7 @@ export const FORMAT = 1;
 
 /** First entry of a backup, with the product and format. */
 export const aboutEntry = 'backup.json';
-/** Second to last entry. Has a line per picture with the digest of its bytes, in the order of the entries. */
+/** Second to last entry. Has a line per picture: the digest of its bytes, and its name. In the order of the entries. */
 export const pictureListEntry = 'pictures.txt';
 /** Last entry. Contains the digests of the other entries, except pictures, and the row counts of the tables. */
 export const contentsEntry = 'contents.json';

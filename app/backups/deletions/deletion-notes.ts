@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Change to an account's deletion (requested, cancelled or completed), as stored next to the backups. */
 export const noteSchema = z.object({
   accountId: z.uuid(),
-  /** Null if the account was deleted or the request was cancelled. */
+  /** Time for which the deletion is requested. Null if the account was deleted or the request was cancelled. */
   deletionAt: z.iso.datetime().nullable(),
   deleted: z.boolean(),
   changedAt: z.iso.datetime(),
