@@ -16,7 +16,8 @@ interface Axe {
 }
 
 /**
- * Returns axe's findings on a page, each with the rule and the elements' markup. Returns none in `npm test`.
+ * Returns axe's findings on a page, each with the rule and one element's markup. Returns none in `npm test`, which does
+ * not run axe.
  * @param options.only `wcag` skips axe's recommendations beyond WCAG
  */
 export async function findBarriers(

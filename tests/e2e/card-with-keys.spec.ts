@@ -4,7 +4,7 @@ import { type AskedOfStripe, serveStripeJs } from './fake-stripe-js.ts';
 import { accentColour, expect, openApp } from './fixtures.ts';
 import { card, fillIn, newEmail } from './person.ts';
 
-/** Uses the site of the analytics tests, which has Stripe keys. */
+// These tests use the site of the analytics tests, which has Stripe keys.
 
 const STRIPE = 'https://js.stripe.com/';
 

@@ -27,7 +27,7 @@ export async function faultsOfCooking(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Returns texts of a step with a contrast below 7:1. Skips controls. */
+/** Returns texts of a step with a contrast below 7:1. Of the controls, looks only at durations. */
 export const fadedWords = (page: Page): Promise<string[]> =>
   page.locator('.cook-stage').evaluate((stage) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;

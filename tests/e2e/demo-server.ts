@@ -37,7 +37,7 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
       PORT: port,
       APP_ORIGIN: origin,
       DATA_DIR: dataDirectory,
-      // Measurements start without the compile cache.
+      // Measurements, which have no `E2E_DATA`, start without the compile cache.
       ...(E2E_DATA && compiledSources),
       ...options.env,
     };

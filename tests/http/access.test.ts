@@ -95,8 +95,8 @@ const askForData: readonly Role[] = isShortRun() ? [] : ['visitor', 'another-cre
 const asksForData = (role: Role) => isLongRun() || askForData.includes(role);
 
 /**
- * Returns the roles that request a route. `npm test` takes a visitor and one role for each other outcome; longer runs
- * take all roles.
+ * Returns the roles that request a route. `npm test` takes a visitor and one signed-in role for each outcome; longer
+ * runs take all roles.
  */
 function rolesFor(pattern: RoutePattern, index: number, kind: Request): readonly Role[] {
   if (!isShortRun()) return roles;

@@ -44,7 +44,7 @@ import { watchStatements } from '../support/statements.ts';
 
 /** Number of rows in each of the growing tables. */
 const ROWS = 100_000;
-/** For a large part of a table, scanning the whole table would be the right plan. */
+/** Rows that a list asks for. Few, because for a large part of a table, scanning the whole table would be right. */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();
 let page: { id: string; creatorId: string };

@@ -9,7 +9,7 @@ import { rosa } from './membership.ts';
 export interface Sent {
   /** Body of a POST; without it, the request is a GET. A string is sent unchanged. */
   form?: Record<string, string> | URLSearchParams | FormData | string;
-  /** Added to the browser's own headers. They replace the origin headers of a form. */
+  /** Added to the browser's own headers. With a form, sent instead of the browser's `Origin` and `Sec-Fetch-Site`. */
   headers?: Record<string, string>;
   services?: Partial<Services>;
   /** True for a data request, which the router sends on client navigation. */

@@ -1,7 +1,7 @@
 import type { LandingContent } from '../../app/landing/creator-page/queries.server.ts';
 import { firstPrices } from './prices.ts';
 
-/** Texts and lists are empty unless given. */
+/** Texts are null and lists are empty unless given. */
 export function landingContent(
   fields: Partial<LandingContent['page']> = {},
   lists: Partial<Omit<LandingContent, 'page'>> = {},

@@ -17,7 +17,7 @@ export const aRun = (text: string, change: Partial<Run> = {}): Run => ({
   ...change,
 });
 
-/** @param lines texts, each the only run of its line */
+/** @param lines text of each line, without formatting */
 export const aBlock = (kind: Kind, lines: string[] = [], change: Partial<LetterBlock> = {}): LetterBlock => ({
   id: randomUUID(),
   kind,

@@ -34,7 +34,10 @@ export const quixotinasWords = [
 const recipeId = '9a7ec0de-0000-4000-8000-00000000f00d';
 const offerId = '0ffe0000-0000-4000-8000-00000000f00d';
 
-/** Inserts the person's rows into every table except the queue's, and rows of other people. Bea's page must exist. */
+/**
+ * Inserts rows about the person into every table that can hold any, except the queue's, and rows of other people. Bea's
+ * page must exist.
+ */
 export async function insertQuixotina(db: Db): Promise<void> {
   const { id, membershipId, formerId, attemptId, previewId, importId, email, formerEmail, profileId, postId } =
     quixotina;

@@ -3,7 +3,7 @@ import routes from '../../app/routes.ts';
 
 type Route = { id?: string; file?: string; path?: string; index?: boolean; children?: Route[] };
 
-/** Layout routes have no pattern. */
+/** Layout routes without a path have no pattern. */
 export const routePatterns = [...new Set(patternsOf(routes as Route[]))] as RoutePattern[];
 
 function patternsOf(routes: Route[], parents: string[] = []): string[] {

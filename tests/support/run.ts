@@ -12,7 +12,7 @@ export function fullTest(name: string, work: TestFunction): void {
   if (!isShortRun()) test(name, work);
 }
 
-/** Other runs cover the behaviour with a less realistic test. */
+/** Defines a test of the long run. Other runs cover the behaviour with a less realistic test. */
 export function longTest(name: string, options: TestOptions, work: TestFunction): void {
   if (isLongRun()) test(name, options, work);
 }
