@@ -12,7 +12,7 @@ const inARow = ['analytics', 'card-with-keys', 'consent'].map((name) => `**/${na
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // The pictures need Chromium on Linux, and fonts that come with the site, so the platform's name is left out.
+  // The reference pictures are for Chromium on Linux only, so their names omit the platform.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './tests/e2e/global-setup.ts',
   metadata: { pictures: 'blank', run: process.env.SHORT_TESTS ? 'short' : 'full' },

@@ -5,7 +5,7 @@ import { withoutUnusedParts } from './scripts/build-internals.ts';
 
 /** Chunks of the browser's build with their modules. A module is in the first chunk that names it. */
 const chunks: { [name: string]: readonly string[] } = {
-  // One file compresses better than five, and browsers keep it across releases of the site.
+  // One file compresses better than several, and browsers keep it across releases of the site.
   framework: [
     'node_modules/react/',
     'node_modules/react-dom/',
@@ -81,7 +81,10 @@ const chunks: { [name: string]: readonly string[] } = {
   ],
 };
 
-/** Matches module ids by folder or file. A folder ends with a slash; ids of virtual modules begin with `\0`. */
+/**
+ * Matches the ids of a `.ts` or `.tsx` file by their end. Other paths, such as a folder or a virtual module, may be
+ * anywhere in the id.
+ */
 const isIn = (path: string) => (id: string) =>
   path.endsWith('/') || !/\.tsx?$/.test(path) ? slashed(id).includes(path) : slashed(id).endsWith(`/${path}`);
 const slashed = (id: string) => id.replaceAll('\\', '/').replace(/\?.*$/, '');

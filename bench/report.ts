@@ -4,7 +4,7 @@ export interface Row {
   title: string;
   /** Name of the compared revision, or empty if the bench measures only one revision. */
   side: string;
-  /** Row that the ratios compare with. */
+  /** Row that the ratios compare with. Without it, the row has no ratios. */
   reference?: Row;
   /** Limits: least share of the reference's requests per second; p99 in ms and p99 ratio, both exclusive. */
   bar?: { share?: number; p99?: number; p99Times?: number };

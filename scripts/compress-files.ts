@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
-/** Writes a .br and a .gz file beside each text file of at least 256 bytes. */
+/** Writes a .br and a .gz file beside each JavaScript, CSS, SVG and JSON file of at least 256 bytes. */
 export async function compressFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json)$/.test(entry.name));

@@ -7,7 +7,7 @@ import { buildSite } from './prepare.mjs';
 
 /**
  * `npm run deploy`: builds this folder's sources, migrates, and replaces the processes of the sites on `DATA_DIR`. On
- * failure, returns to the previous build and exits with 1.
+ * failure, keeps or restores the previous build, if there is one, and exits with 1.
  */
 const READY_MS = 60_000;
 const READY_PAUSE_MS = 500;

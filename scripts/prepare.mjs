@@ -51,7 +51,10 @@ async function installPackages({ tools }) {
   );
 }
 
-/** Returns true if npm's list of installed packages has the packages of package-lock.json for this platform. */
+/**
+ * Returns true if npm's list of installed packages has the packages of package-lock.json, those for tests only if
+ * `tools`. Optional packages may be missing, except this platform's Node.
+ */
 function areInstalled({ tools }) {
   if (!existsSync(INSTALLED)) return false;
   const present = packagesIn(INSTALLED);
@@ -63,7 +66,7 @@ function areInstalled({ tools }) {
   });
 }
 
-/** Returns this platform's packaged Node, or this process's Node if new enough. */
+/** Returns this platform's packaged Node, or this process's Node if new enough. Otherwise ends the process. */
 function findNode() {
   const packages = Object.entries(packagesIn('package-lock.json'));
   const [name, wanted] = packages.find(([, wanted]) => isNodeHere(wanted)) ?? [];
@@ -82,7 +85,7 @@ function link(node) {
   const place = path.join(BIN, 'node');
   const target = path.relative(BIN, node);
   if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(place) === target) return true;
-  if (spawnSync(node, ['--version']).status !== 0) return false; // built for another C library
+  if (spawnSync(node, ['--version']).status !== 0) return false; // for example, built for another C library
   if (windows) return true; // links may need rights there, and the folder is first in the path
   mkdirSync(BIN, { recursive: true });
   rmSync(place, { force: true });
@@ -105,7 +108,10 @@ function environmentOf(node) {
   };
 }
 
-/** Builds the current sources unless that build exists. Returns the build's name for `switchToBuild`. */
+/**
+ * Builds the current sources unless that build exists. Returns the build's name for `switchToBuild`. Ends the process
+ * if the build fails.
+ */
 export async function buildSite(env) {
   const id = fingerprint([
     ...filesBelow('app'),
