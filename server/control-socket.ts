@@ -36,7 +36,7 @@ export async function openControlSocket(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let asked = '';
     socket.setEncoding('utf8');
-    socket.on('error', () => {}); // the client does not wait for the answer
+    socket.on('error', () => {}); // for example, the client does not wait for the answer
     socket.on('data', (piece: string) => {
       asked += piece;
     });
@@ -60,7 +60,7 @@ export async function findRunningSites(dataDirectory: string): Promise<RunningSi
   const files = listSockets(folderIn(dataDirectory));
   const found = await Promise.all(
     files.map(async (file): Promise<RunningSite | null> => {
-      const answer = await ask(file, 'status').catch(() => null); // the socket's process has exited
+      const answer = await ask(file, 'status').catch(() => null); // for example, the socket's process has exited
       const { address } = (answer ?? {}) as { address?: string };
       if (address === undefined) return null;
       const replaceProcesses = async () => (await ask(file, 'replace')) as Replacement;

@@ -91,8 +91,8 @@ export const isPublicAddress = (target: string): boolean =>
   findCachedRoute(pageOf(pathOf(target)))?.cache.for === 'everyone';
 
 /**
- * Removes query parameters that are not part of the key. Otherwise a loader could read them into a response shared with
- * others.
+ * Removes query parameters that the route's row does not name. A loader then reads the same parameters in a request
+ * that is not cached as in a cached one, which is rendered from its key alone.
  */
 export function withNamedQuery(method: string | undefined, target: string): string {
   if (!isRead(method)) return target;

@@ -35,7 +35,10 @@ export function findEndpoint(path: string): FoundEndpoint | null {
   return inOneSpelling?.row.spelled ? inOneSpelling : null;
 }
 
-/** Endpoints for the operator's programs. They answer at every host, because such programs may use any Host header. */
+/**
+ * Endpoints for health checks and for the proxy. They answer at every host, because these programs may use any Host
+ * header.
+ */
 const forMachines = new Set(
   found.flatMap(({ pattern, row }) =>
     ['liveness', 'readiness', 'ask'].includes(row.answeredBy) ? [pattern as string] : [],

@@ -3,8 +3,8 @@ import type { Site } from '../../app/sites/site.ts';
 import { REQUEST_ID } from '../observe/request-observer.ts';
 
 /**
- * `_header` is an undocumented field where Node stores a response's head until it is sent. Without it, Node writes
- * every head, and the test that counts the heads fails.
+ * `_header` is an undocumented field where Node stores a response's head until it is sent. If a later version has no
+ * such field, Node writes every head, and `response-head.test.ts` fails.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 

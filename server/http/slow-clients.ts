@@ -5,7 +5,10 @@ const HEAD_MS = 10_000;
 /** Maximum pause of a client while it sends a body, in milliseconds. While it reads a response, twice as long. */
 const STALLED_MS = 30_000;
 
-/** A head must arrive within ten seconds of its first byte, or of the connection. */
+/**
+ * Returns options by which a request's head must arrive within ten seconds of the connection, or for a later request of
+ * its first byte.
+ */
 export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
   return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(1_000, headMs) };
 }

@@ -3,8 +3,8 @@ import { findLastSuccess } from '../../app/backups/runs/backup-runs.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 
 /**
- * Creates gauges of the last backup and the last verified backup. A gauge is absent while the database is unavailable
- * or there is no such backup.
+ * Creates gauges of the last complete backup and the last verified backup. A gauge is absent while the database is
+ * unavailable or there is no such backup.
  * @returns function that reads the values again
  */
 export function createBackupMetrics(db: Db, registers: Registry[]): () => Promise<void> {
