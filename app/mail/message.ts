@@ -134,7 +134,7 @@ export interface PeopleNews {
   email: string;
   /** Current or invited role, or null for none. */
   role: StudioRole | null;
-  /** Address of the acting person; for 'joined', of the inviter. Null for the operator. */
+  /** Address of the acting person; for 'joined', of the inviter. Null for the operator and for a deleted account. */
   by: string | null;
   /** True if the change undid another one. */
   isStop: boolean;

@@ -80,7 +80,7 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
   }
 }
 
-/** Creates a worker that restores the newest backup into a separate database every week and stores the result. */
+/** Creates a worker that tries a restore of the newest backup in a separate database every week. Stores the result. */
 export function createRestoreCheckWorker(backups: ScheduledBackups, { url }: { url: string }): Worker {
   return {
     name: 'restore-check',

@@ -22,7 +22,7 @@ export interface MailMarks {
   returnPath: string | null;
 }
 
-/** Returns the marks of a mail. A retried mail gets the same marks, unless the site's current secret has changed. */
+/** Returns the marks of a mail. A retried mail gets the same marks, unless settings such as the secret have changed. */
 export type MarkMail = (mail: MarkedMail) => MailMarks;
 
 /**
