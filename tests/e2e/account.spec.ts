@@ -86,7 +86,7 @@ const forms = [
   `/auth/invitation?${new URLSearchParams({ token: invitation.token, type: 'invitation' })}`,
 ];
 
-/** States whose pages every run tests. The pages of the other states differ from them only in their sentences. */
+/** States that `npm run test:full` tests. The long run tests all; the other pages differ only in their sentences. */
 const kinds = ['lastDay'];
 
 for (const [state, { email }] of Object.entries(members)) {

@@ -22,7 +22,7 @@ const budgets: { path: string; script: number; style?: number; tag?: string }[] 
   { path: '/sign-in', script: 140 },
 ];
 const REQUESTS_BEFORE_PAINT = 4;
-/** The analytics SDK and the question for consent load seconds later, but may arrive during a slow test. */
+/** The analytics SDK and a module that it imports load seconds later, but may arrive during a slow test. */
 const sdk = /analytics-sdk|consent-choice/;
 
 test.use({ freshBrowser: true });

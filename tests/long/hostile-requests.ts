@@ -71,7 +71,7 @@ interface Form {
   fields: Record<string, string>;
 }
 
-/** Returns the forms on the route's page as the role sees it, with the fields that they would send. */
+/** Returns the forms on the route's page as the cookie's account sees it, with the names and values of their fields. */
 async function formsOf(pattern: RoutePattern, cookie: Record<string, string>): Promise<Form[]> {
   const address = addressOf(pattern, { isHostile: false });
   const { text, isPage } = await ask({ target: address, headers: cookie });

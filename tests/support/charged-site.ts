@@ -144,7 +144,7 @@ export async function chargedSite(db: Db) {
     return ok;
   }
 
-  /** Runs pending jobs and the jobs that they queue, retrying each until it is done. */
+  /** Runs pending jobs and the jobs that they queue, retrying each until it is done. Throws after 200 attempts. */
   async function work({ order = 'asc' }: { order?: 'asc' | 'desc' } = {}): Promise<void> {
     for (let tries = 0; tries < 200; tries++) {
       const waiting = await rows<Row>(sql`select * from test_jobs order by attempts, id ${sql.raw(order)} limit 1`);

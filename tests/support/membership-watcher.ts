@@ -51,7 +51,10 @@ export function watchMembership() {
   let begun: number[] = [];
   /** `refund` is set for refunds, so that the events can be replayed without a refund that failed. */
   let told: { refund: Refund | null; happen: () => void }[] = [];
-  /** Earliest time of a failed refund, by invoice. A subscription that ends later does not shorten that paid period. */
+  /**
+   * Time at which an invoice's first refund that later failed was made. A subscription that ends after this time does
+   * not shorten the invoice's paid period.
+   */
   const restored = new Map<string, number>();
 
   const tellNow = (happen: () => void, refund: Refund | null = null) => {
@@ -82,7 +85,7 @@ export function watchMembership() {
     one.closesAt = Math.min(one.closesAt, until);
     if (until < one.until) Object.assign(one, { until, endedBy, whole: false });
   };
-  /** Removes grace periods within a year of an earlier one, and those after paid periods that were cut short. */
+  /** Leaves out grace periods within a year of an earlier one, and those whose paid periods were all cut short. */
   const withoutSecondGraces = () => {
     const graces = given
       .filter(({ grounds, follows }) => grounds === 'grace' && follows.some(({ whole }) => whole))
@@ -114,7 +117,7 @@ export function watchMembership() {
         failures.push({ invoice, t });
         for (const one of given) noLongerAwaits(one, { invoice, t });
       }),
-    /** Ends the period paid by this invoice, and every grace that followed from it. */
+    /** Ends the period paid by this invoice, and removes grace periods whose paid periods are then all cut short. */
     takeBack: (invoice: string, until: number, endedBy: NoGrounds, refund: Omit<Refund, 'invoice'> | null = null) =>
       tellNow(
         () => {
@@ -133,7 +136,7 @@ export function watchMembership() {
       [given, failures, lastClosing, begun] = [[], [], null, []];
       for (const { happen } of told) happen();
     },
-    /** Records the end of the subscription, which ends the paid period. */
+    /** Records the end of the subscription, which ends paid periods without a failed refund, and grace periods. */
     subscriptionEnded: (t: number) =>
       tellNow(() => {
         begun = [];

@@ -67,7 +67,7 @@ export async function membershipServices(db: Db) {
       kinds: emailKinds,
       postalAddress: '1 Test Street, Testville',
     },
-    // In a process, a job runs it after the response.
+    // In a process, a job does this after the response.
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
     lettersFirstDay: 1_000,
     startWorker: async () => {},

@@ -39,7 +39,7 @@ export interface Step {
     | 'moved';
   /** Minutes since the previous step, or null for a time near the end of the running period. */
   wait: number | null;
-  /** Selects an invoice, an amount or a number of days, depending on the step. */
+  /** Selects an invoice, a plan, an amount or a number of days, depending on the step. */
   which: number;
 }
 
