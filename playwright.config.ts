@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { testedChromium } from './tests/e2e/chromium.ts';
 
-/** These measure time, so they run alone, in `npm run test:long`. */
+/** Tests that measure time. They run alone, in `npm run test:long`. */
 export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
 /**
- * These read the tables of a site of their own, or need its keys. They run in one worker, which fills the site's
- * database once.
+ * Tests that read the tables of the site in `counting-site.ts`, or need its Stripe keys. They run in one worker, which
+ * fills the site's database once.
  */
 const inARow = ['analytics', 'card-with-keys', 'consent'].map((name) => `**/${name}.spec.ts`);
 

@@ -50,5 +50,5 @@ export function processorTime({ pid }: Child): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
   const [user, system] = readFileSync(file, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
-  return (Number(user) + Number(system)) * 10; // a kernel tick is 10 ms
+  return (Number(user) + Number(system)) * 10; // a tick of `/proc` is 10 ms
 }

@@ -74,7 +74,7 @@ function addAssets({ from, to }) {
     try {
       linkSync(path.join(source, name), path.join(target, name));
     } catch {
-      copyFileSync(path.join(source, name), path.join(target, name)); // a file system without links
+      copyFileSync(path.join(source, name), path.join(target, name)); // for example, on a file system without links
     }
   }
 }

@@ -24,7 +24,8 @@ const windows = process.platform === 'win32';
 
 /**
  * Prepares the needs. Resolves with the environment for programs that run on the project's Node.
- * @param needs `packages`: the site's packages; `tools`: also those for tests; `build`: a build of the site; `browser`
+ * @param needs `packages`: the site's packages; `tools`: also those for tests; `build`: a build of the site; `browser`:
+ * a browser for tests
  */
 export async function prepare(needs) {
   const unknown = needs.filter((need) => !NEEDS.includes(need));
