@@ -25,7 +25,7 @@ export interface Config extends SettingFields {
   loopbackOnly: boolean;
   /** Scheme, host and port, without a trailing slash. */
   origin: string;
-  /** Host whose subdomains are creators' addresses, or null if creators have none. */
+  /** Host whose subdomains are creators' addresses, or null if creators get no subdomains. */
   siteHost: string | null;
   /** True if creators may connect domains. */
   domains: boolean;

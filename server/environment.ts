@@ -167,7 +167,10 @@ function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): st
   return WEB_CONCURRENCY === '1' ? [] : [`WEB_CONCURRENCY ${WEB_CONCURRENCY} ${why}, or WEB_CONCURRENCY to 1`];
 }
 
-/** Refuses a public demo without DEMO_PUBLIC, because anyone can sign in to a demo as anyone. */
+/**
+ * Refuses a public demo without DEMO_PUBLIC, or at a public APP_ORIGIN without APP_MODE, because anyone can sign in to
+ * a demo as anyone.
+ */
 function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const errors: string[] = [];
   const isPublic = values.DEMO_PUBLIC === '1';

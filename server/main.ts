@@ -58,7 +58,7 @@ Stop with Ctrl+C.`);
 
 main().catch((error: unknown) => {
   const sentence = explainStartError(error);
-  // A person at a terminal gets a sentence, not JSON.
+  // Without APP_MODE=live, or at a terminal, a person reads the output, which is then a sentence instead of JSON.
   const isRead = process.env.APP_MODE !== 'live' || process.stderr.isTTY;
   if (isRead) console.error(sentence ?? error);
   else process.stderr.write(startErrorLine(error, sentence));

@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts';
 
 const ours = [ConfigError, DirectoryInUseError, MigrationBlockedError, DatabaseUnavailableError];
 
-/** Returns advice for the operator about an error that ended a start or a command, or null. */
+/** Returns advice for the operator about an error that ended a start or a command, or null if there is none. */
 export function explainStartError(error: unknown): string | null {
   if (ours.some((kind) => error instanceof kind)) return (error as Error).message;
   const explained = explainRefusal(error) ?? explainSystemError(error);

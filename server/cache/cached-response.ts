@@ -32,7 +32,7 @@ export class CachedResponse {
   readonly #identity: Body;
   /** Filled when an encoding is first requested, or at once if the body is sent uncompressed. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
-  /** Pattern of the route that rendered the response, for the log. Empty if no route matched. */
+  /** Pattern of the route that rendered the response, for the log and the metrics. Empty if no route matched. */
   readonly route: string;
   /** Approximate bytes in memory. */
   readonly size: number;

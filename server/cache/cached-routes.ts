@@ -40,8 +40,8 @@ const others = Map.groupBy(
 );
 
 /**
- * Returns the route of a page with shared responses, or null. Avoids the router's matching, which is slow compared with
- * sending a cached response.
+ * Returns the route of a page with shared responses, or null for other pages. Avoids the router's matching, which is
+ * slow compared with sending a cached response.
  */
 export function findCachedRoute(page: string): CachedRoute | null {
   const found = fixed.get(page);

@@ -6,7 +6,7 @@ export type Rendered = { response: CachedResponse; tags: string[] | null };
 
 /**
  * Shared responses in memory, up to a byte limit; evicts the least recently used (docs/decisions/0004-cached-pages.md).
- * Simultaneous requests for one key share one render.
+ * Simultaneous requests for one key share one render, unless a `drop` comes between them.
  */
 export class PageCache {
   readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;

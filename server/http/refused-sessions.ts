@@ -5,7 +5,7 @@ import { sessionTokenIn } from '../../app/identity/sessions/session-cookie.serve
 import { studioLimitOf } from '../../app/middleware/studio-limit.server.ts';
 import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 
-/** Maximum number of remembered sessions. */
+/** Maximum number of remembered refusals. A session may have one for each limit and creator. */
 const SESSIONS = 10_000;
 
 const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {

@@ -9,8 +9,8 @@ export type ReadBody =
   | { finished: false; rest: ReadableStream<Uint8Array> };
 
 /**
- * Reads the part of a body that is already available. Only a complete body can be compressed and get an ETag; other
- * bodies are streamed (decision 31).
+ * Reads the part of a body that is already available, up to about a megabyte. Only a complete body can be compressed
+ * and get an ETag; other bodies are streamed (decision 31).
  */
 export async function readAhead(body: ReadableStream<Uint8Array> | null): Promise<ReadBody> {
   if (!body) return { finished: true, bytes: Buffer.alloc(0) };

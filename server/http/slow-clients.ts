@@ -14,8 +14,8 @@ export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
 }
 
 /**
- * Closes the connection of a client that sends no part of a body for 30 seconds (408), or reads no part of a response
- * for a minute. A client that waits for a response stays connected.
+ * Closes the connection of a client that sends no part of a body for 30 seconds (with 408, unless a response has
+ * begun), or reads no part of a response for a minute. A client that waits for a response stays connected.
  */
 export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();

@@ -5,7 +5,7 @@ import { findEndpoint } from './endpoint.ts';
 import { siteKind } from './request-site.ts';
 import { securityHeaders } from './response-head.ts';
 
-/** Matches plain names only, because the library resolves '..' if it looks for a file on request. */
+/** Matches a single name, because in longer paths the library resolves '..' if it looks for a file on request. */
 const IS_ASSET = /^\/assets\/[\w.-]+(\?|$)/;
 
 /**

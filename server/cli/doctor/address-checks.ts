@@ -100,7 +100,10 @@ async function checkCertificate(
   }
 }
 
-/** Checks creators' domains, pages with reserved names, and on a live site the newest domain's certificate. */
+/**
+ * Checks that no page has a reserved name and, if creators may connect domains, that none of these fails. On a live
+ * site also checks the certificate of the newest served domain.
+ */
 export async function checkStoredAddresses(around: Surroundings, db: Db, config: Config): Promise<Finding[]> {
   const about = 'Addresses';
   const reserved = await listReservedNames(db);

@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 const GB = 1e9;
 const MIN_FREE_BYTES = GB;
 const MIN_FREE_SHARE = 0.05;
-/** Maximum difference between two clocks, in milliseconds. */
+/** Difference between two clocks from which it is a problem, in milliseconds. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
 export function checkNode({ nodeVersion }: Surroundings): Finding[] {
