@@ -14,7 +14,7 @@ export const signInFirstPage = {
   signIn: 'Sign in again',
 } as const;
 
-/** `field` is a quoted and shortened name. */
+/** `field` is the quoted name, shortened if long. */
 export const formErrors = {
   notForm: 'This is not a form.',
   tooLarge: 'The form is too large.',

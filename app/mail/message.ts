@@ -14,8 +14,8 @@ export interface MailBrand {
   /** Colour of text that is readable on the accent, as `#rrggbb`. */
   onAccent: string;
   /**
-   * Absolute address of the logo, or null. The picture has twice `LOGO_WIDTH` × `LOGO_HEIGHT` pixels, for high-density
-   * screens.
+   * Absolute address of the logo, or null if the site has none. The picture has twice `LOGO_WIDTH` × `LOGO_HEIGHT`
+   * pixels, for high-density screens.
    */
   logo: string | null;
   /** The site's address without a trailing slash. */

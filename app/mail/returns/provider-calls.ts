@@ -168,5 +168,5 @@ const readers = new Map<string, ReadCall>([
   ['ses', readSes],
 ]);
 
-/** Returns the reader of a provider's calls, by the last part of the webhook's address, or null. */
+/** Returns the reader of a provider's calls, by the last part of the webhook's address, or null if it is unknown. */
 export const findReader = (provider: string): ReadCall | null => readers.get(provider) ?? null;

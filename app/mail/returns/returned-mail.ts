@@ -131,7 +131,7 @@ function addressesIn(texts: readonly string[]): string[] {
   return [...new Set(addresses.map((address) => address.toLowerCase()))].slice(0, MAX_NAMED);
 }
 
-/** Returns true for a mail that a program sent in answer (RFC 3834, and headers from before it). */
+/** Returns true for a mail that a program sent in answer (RFC 3834, and older headers). */
 function isAutomatic(headers: Headers): boolean {
   const submitted = headerOf(headers, 'auto-submitted').trim();
   if (submitted !== '' && !/^no\b/i.test(submitted)) return true;

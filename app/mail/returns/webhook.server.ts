@@ -36,7 +36,7 @@ export type MailWebhookAnswer =
 /**
  * Receives a mail provider's bounces and complaints. Answers 200 once their effects are stored; providers repeat calls
  * that get another answer. The secret is the password of HTTP's Basic scheme, or a Bearer token. Only requests without
- * the secret count towards the rate limit.
+ * the right secret count towards the rate limit.
  */
 export async function receiveMailWebhook(
   services: Pick<Services, 'db' | 'mailWebhook' | 'limits' | 'log' | 'now'>,

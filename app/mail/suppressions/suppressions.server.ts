@@ -64,7 +64,7 @@ export interface Refused {
   address: string;
   mailId: string;
   source: SuppressionSource;
-  /** Reason in one line, or null. May contain the address. */
+  /** Reason in one line, or null if none was given. May contain the address. */
   diagnostic: string | null;
   at: Date;
 }
