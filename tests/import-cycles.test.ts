@@ -26,7 +26,10 @@ test('an import cycle is found and named by its modules', () => {
   expect(cyclesIn(imports)).toEqual(['b.ts → c.ts → b.ts']);
 });
 
-/** Returns each cycle once, by a depth-first search that follows each import once. */
+/**
+ * Returns at least one cycle if there are any. Follows each import only once, so it may miss further cycles through the
+ * same modules.
+ */
 function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const trail: string[] = [];

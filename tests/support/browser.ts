@@ -84,8 +84,8 @@ export function aBrowser(
   }
 
   /**
-   * Returns the origin headers that browsers send with a form to this path. Forms to `/auth/` are on pages that send no
-   * referrer, so their origin is `null`.
+   * Returns the origin headers that browsers send with a form to this path. Forms to `/auth/`, except `/auth/google`,
+   * are on pages that send no referrer, so their origin is `null`.
    */
   function originOf(pathname: string): Record<string, string> {
     const silent = pathname.startsWith('/auth/') && pathname !== '/auth/google';

@@ -5,7 +5,7 @@ export interface CuttableProxy {
   url: string;
   /** Closes all connections and refuses new ones, like a stopped server. */
   cut(): void;
-  /** Drops all traffic of existing connections without closing them, like an unplugged cable. */
+  /** Stops forwarding on existing connections without closing them, like an unplugged cable. */
   freeze(): void;
   refused(): number;
   /** Accepts new connections again. Frozen connections stay frozen. */

@@ -226,7 +226,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     advance(t: number): void {
       for (let due = next(); due && due.at <= t; due = next()) due.run(due.at);
     },
-    /** A working card pays a pending first payment. */
+    /** A working card pays a pending first payment, unless another subscription already runs. */
     setPurse(now: typeof purse, t: number): void {
       purse = now;
       for (const held of all) {
@@ -242,8 +242,9 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       isTax = is;
     },
     /**
-     * Changes the plan at once. Outside a trial, a new period starts, and its price is charged, less credit for the old
-     * plan. Nothing changes if the payment would fail, nothing is due, or an invoice is open.
+     * Changes the plan at once. During a trial, only the plan changes. Otherwise a new period starts, and its price is
+     * charged, less credit for the old plan; nothing changes if the subscription is not active, the payment would fail,
+     * nothing is due, or an invoice is a draft or open.
      */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;

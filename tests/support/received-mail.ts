@@ -6,7 +6,7 @@ export interface ReceivedMail {
   html: string;
   text: string;
   messageId: string;
-  /** First web address in the HTML, which is that of the button. */
+  /** First web address in the HTML, which is that of the button, or empty if there is none. */
   link: string;
   links: string[];
   /** Unfolded and decoded values by lower-case name. */

@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** Path of the imported module from the project's root, or the name of a package or Node module. */
+  /** Path of the imported module from the project's root, or the import's text for a package or Node module. */
   target: string;
   /** True for a type-only import, which has no effect at runtime. */
   typeOnly: boolean;

@@ -7,8 +7,8 @@ export const now = new Date('2026-11-02T10:00:00Z');
 let at: Date | null = null;
 let beginning: Date | null = null;
 /**
- * Number of `insert` and `with` statements since the time was set. Each advances `clock()` by a microsecond, for a
- * stable order.
+ * Number of `insert` and `with` statements since the time was set, at most 999. Each advances `clock()` by a
+ * microsecond, for a stable order.
  */
 let ticks = 0;
 const MAX_TICKS = 999;

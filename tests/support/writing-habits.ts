@@ -115,7 +115,7 @@ const exported: Habit = (recipe) =>
     .map((message, at) => `[12/03/2024, 18:${20 + (at % 40)}:07] Ruth Miller: ${message}`)
     .join('\n');
 
-/** Breaks lines at `width` characters, and hyphenates long words. */
+/** Breaks lines at `width` characters, and hyphenates long words where the line has room for a part. */
 function broken(text: string, width: number): string {
   const lines = [''];
   for (const word of text.split(' ')) {
