@@ -26,7 +26,10 @@ export async function measureRows(
   return measured;
 }
 
-/** Formats a Markdown table. Figures are medians of rounds, each compared with the same round of the reference. */
+/**
+ * Formats a Markdown table. Figures are medians of rounds; for ratios, each round is compared with the same round of
+ * the reference.
+ */
 export function markdownTable(measured: Map<Row, Measurement[]>): string {
   const headings = ['what', 'a second', 'p99 ms', 'CPU ms each', 'ratio', 'p99 ratio', 'CPU ratio', 'bar', 'met'];
   const lines = [...measured].map(([row, rounds]) =>

@@ -173,8 +173,8 @@ export async function pageRows(sides: Side[], slugs: string[], seconds: number):
 }
 
 /**
- * Returns the rows of every side. A row of the first side is compared with `reference`, or else with the first row; a
- * row of another side with the same row of the side before.
+ * Returns the rows of every side. A row of the first side is compared with `reference`, or else with the first row,
+ * which then has no reference; a row of another side with the same row of the side before.
  */
 function withReferences(sides: Side[], described: Described[], seconds: number, reference?: Row): Row[] {
   const rows: Row[] = [];

@@ -67,7 +67,7 @@ async function signIn(server: Child, email: string, password: string): Promise<s
   return [...session, ...cookies].join('; ');
 }
 
-/** Returns the folder of a revision (a commit or the folder of a checkout). */
+/** Returns `revision` if it is the folder of a checkout, or else a folder with a built copy of the commit. */
 export function checkOut(here: string, revision: string, folder: string): string {
   if (existsSync(path.join(revision, 'package.json'))) return path.resolve(revision);
   const root = path.join(folder, 'before');

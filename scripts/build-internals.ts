@@ -99,8 +99,8 @@ const isReachable = ({ path = '', hasDefaultExport, hasAction }: ManifestRoute) 
   hasDefaultExport === true || (hasAction === true && !path.startsWith('api/'));
 
 /**
- * Keeps the manifest's routes that `belongs` accepts. Removes what only `<Link prefetch>` reads, and the id, which the
- * script restores from the key.
+ * Keeps the manifest's routes that `belongs` accepts. Removes what only `<Link prefetch>` reads, values that are false
+ * or empty lists, and the id, which the script restores from the key.
  * @param place returns a route with its path on the site that the manifest is for, or null if it is not there
  * @returns the script unchanged if its format is unknown
  */

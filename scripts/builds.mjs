@@ -49,7 +49,10 @@ export async function makeBuild(id, build) {
   }
 }
 
-/** Makes the next start serve this build, with the previous build's assets. Deletes other builds that are unused. */
+/**
+ * Makes the next start serve this build, with the previous build's assets. Deletes the builds before these two, except
+ * those that running processes use.
+ */
 export function switchToBuild(id) {
   if (currentBuild() === id) return;
   const before = currentBuild();

@@ -6,8 +6,9 @@ import { currentBuild, switchToBuild } from './builds.mjs';
 import { buildSite } from './prepare.mjs';
 
 /**
- * `npm run deploy`: builds this folder's sources, migrates, and replaces the processes of the sites on `DATA_DIR`. On
- * failure, keeps or restores the previous build, if there is one, and exits with 1.
+ * `npm run deploy`: builds this folder's sources, migrates a PostgreSQL database, and replaces the processes of the
+ * sites on `DATA_DIR`, except a site's only process. On failure, keeps or restores the previous build, if there is one,
+ * and exits with 1.
  */
 const READY_MS = 60_000;
 const READY_PAUSE_MS = 500;

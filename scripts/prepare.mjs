@@ -81,7 +81,7 @@ function findNode() {
   );
 }
 
-/** Links Node where npm, npx and editors look. Returns true if this Node can be used. */
+/** Links Node where npm, npx and editors look, except on Windows. Returns false if this Node does not run here. */
 function link(node) {
   const place = path.join(BIN, 'node');
   const target = path.relative(BIN, node);
