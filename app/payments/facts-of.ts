@@ -26,7 +26,7 @@ export const chargedAfterLeaving = 'Charged after its member had left';
 
 /** Minimum length of a period that an invoice can pay for, in milliseconds. */
 const MIN_PERIOD = DAY;
-/** Maximum length of such a period, in milliseconds, unless the price has a longer interval. */
+/** Maximum length of a period that an invoice can pay for, in milliseconds, unless the price has a longer interval. */
 const MAX_PERIOD = 400 * DAY;
 
 export interface KnownSubscription {
@@ -41,8 +41,8 @@ export interface KnownSubscription {
 export type IgnoreReason = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
- * Object that an operator should check. An invoice without one of the site's prices or with an impossible period gives
- * no facts, nor do its refunds and disputes.
+ * Object that an operator should check. An invoice without one of the site's prices, in another currency, or with an
+ * impossible period gives no facts, nor do its refunds and disputes.
  */
 export interface Refused {
   id: string;
@@ -53,7 +53,7 @@ export interface Refused {
     | 'by-hand'
     | 'unknown-invoice'
     | 'discount-missing'
-    /** The discount is not the agreed one, or none was agreed. */
+    /** The discount is not the agreed one, or none was agreed for the period. */
     | 'other-discount';
 }
 
@@ -156,7 +156,7 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
 interface BegunWith {
   offer: OfferTerms | null;
   begunAt: Date;
-  /** Time of the first invoice for a price outside the offer, which ended the offer. */
+  /** Time of the first invoice for a price outside the offer, which ended the offer. Null if there is none. */
   leftAt: Date | null;
 }
 

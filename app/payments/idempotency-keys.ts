@@ -5,7 +5,7 @@ import type { ChangeNow, PriceChange } from './provider.ts';
  * known key, and may forget keys after a day.
  *
  * A key contains everything that its request depends on, where needed as a `digest`. Keys of requests that charge or
- * refund at once name the decision instead. A concurrent request with other parameters is then refused.
+ * refund at once name the decision instead. The provider refuses to repeat such a key with other parameters.
  */
 export const idempotencyKeys = {
   customer: (accountId: string, attemptId: string) => `customer:${accountId}:${attemptId}`,

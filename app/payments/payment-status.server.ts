@@ -144,8 +144,8 @@ function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unp
 }
 
 /**
- * Returns the submitted card unless it is saved. A saved card is recorded within moments; if only its customer is
- * recorded, the card was removed since.
+ * Returns the submitted card while it is not saved, or null. A saved card is `checking` until its customer is recorded.
+ * If a customer is recorded without a card, the card was removed since.
  */
 function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } | undefined) {
   if (!own?.given) return null;

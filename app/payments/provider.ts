@@ -45,7 +45,10 @@ export interface ProviderSubscription {
   /** Price of the schedule's next phase. Null if the price stays. */
   nextPrice: NextPrice | null;
   discount: ProviderDiscount | null;
-  /** Charged card (`default_payment_method`, else the customer's). Null if there is none. */
+  /**
+   * Charged card (`default_payment_method`, else the customer's). Null without one, or for another type of payment
+   * method.
+   */
   card: ProviderCard | null;
   /** True if the provider computes taxes (`automatic_tax`). */
   usesTax?: true;
@@ -129,7 +132,7 @@ export interface ProviderInvoice {
   reason: 'create' | 'cycle' | 'update' | 'other';
   /** Price of the line for the site's product, other than a proration credit, or null without such a line. */
   price: ChargedPrice | null;
-  /** Period of the same line (`lines[].period`). */
+  /** Period of the same line (`lines[].period`), or the invoice's own period without such a line. */
   period: Period;
   /** Discount on the lines (`total_discount_amounts`). */
   discount: { offerId: string | null; amount: number } | null;
@@ -144,7 +147,10 @@ export interface ProviderInvoice {
   paidAt: Date | null;
   /** Time of the first failed payment attempt, even if a later one succeeds. */
   firstFailedAt: Date | null;
-  /** Time of the next automatic attempt. Account settings may change the time, so it must not be promised. */
+  /**
+   * Time of the next automatic attempt, or null if none is planned. Account settings may change the time, so it must
+   * not be promised.
+   */
   nextAttemptAt: Date | null;
   /** True for an open invoice with a failed attempt if the bank asks the member to confirm the payment. */
   asksBank: boolean;

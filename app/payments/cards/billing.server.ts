@@ -8,7 +8,10 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { findCustomerAt, findPerson } from '../provider-sync/customers.server.ts';
 import type { CustomerRef } from './setups.server.ts';
 
-/** Returns the tax address, and the end of the tax number, of the account's newest customer that has an address. */
+/**
+ * Returns the tax address, and the end of the tax number if stored, from the newest of the account's customers at the
+ * creator that has an address. Null if none has one.
+ */
 export async function findBilling(
   db: Db,
   { accountId, creatorId }: { accountId: string; creatorId: string },

@@ -10,7 +10,8 @@ import type { ProviderCard } from '../provider.ts';
 
 /**
  * Finds the saved card that would be charged if the person joined a creator now. Prefers customers that were charged,
- * then those with a card, then the newest. Null if the preferred customer has no card.
+ * then those with a card, then the newest. Null if the preferred customer has no card, or if none can be charged in the
+ * currency.
  */
 export async function findCardFor(
   db: Db,

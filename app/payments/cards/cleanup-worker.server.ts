@@ -7,7 +7,7 @@ import type { PayingServices } from '../paying.server.ts';
 import { wasNeverCharged } from '../provider-sync/customers.server.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Milliseconds for which the card of an unconfirmed sign-up is kept. */
+/** Milliseconds for which the customer of an unconfirmed account is kept, with its card. */
 const UNCONFIRMED = 7 * 24 * HOUR;
 const BATCH = 100;
 

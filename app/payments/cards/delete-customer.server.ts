@@ -29,7 +29,7 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
   const detached = await db.transaction((tx) => detach(tx, { customerId }));
   if (!detached) return;
   const { merchantId } = detached;
-  // A disconnected merchant refuses requests.
+  // The provider refuses requests for a disconnected merchant.
   if ((await listConnected(db, [merchantId])).length > 0) {
     const deleted = await payments.of(merchantId).deleteCustomer({ customerId });
     if (!deleted.ok) throw new ProviderUnavailable();

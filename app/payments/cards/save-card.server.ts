@@ -143,7 +143,9 @@ async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: {
   return null;
 }
 
-/** Finds the sign-up attempt, or returns null if it is unknown or the account was confirmed by another attempt. */
+/**
+ * Finds the sign-up attempt, or returns null if it is unknown, or if the account is confirmed and this attempt is not.
+ */
 async function findAttempt(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

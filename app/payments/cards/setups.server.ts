@@ -38,7 +38,10 @@ export async function completeCardSetup(
   return null;
 }
 
-/** Part of a setup's result that is not stored: the bank's question, or the decline of an open amount. */
+/**
+ * Part of a setup's result that is not stored: the bank's question, or the decline of a payment that was open. Null if
+ * there is neither.
+ */
 export type SetupOutcome = { bank: BankQuestion } | { declined: Decline } | null;
 
 /** Stores the state of a setup. A saved card is charged from then on, unless a later card is already saved. */

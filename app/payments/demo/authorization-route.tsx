@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(withQuery(back.to, { state: back.state, code }), 303);
 }
 
-/** Returns the redirect path and the state, or null for an address of another site. */
+/** Returns the redirect path and the state, or null if the address is missing or of another site. */
 function returnAddress(request: Request, origin: string): { to: string; state: string } | null {
   const query = new URL(request.url).searchParams;
   const to = query.get('redirect') ?? '';

@@ -83,7 +83,7 @@ export function createDeliveries({
           .then(kick, (err: unknown) => log.error({ err }, 'The stand-in for Stripe could not go on'));
       }, AGAIN_MS).unref();
     },
-    /** Stops sending, and resolves when no delivery is in progress. */
+    /** Starts no further sending by itself, and resolves once the sending in progress is done. */
     async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);

@@ -195,7 +195,7 @@ function questionOf(json: Shapes['payment_intent'] | Shapes['setup_intent']): Sh
     : { intentId: json.id, amount: null, currency: null };
 }
 
-/** Finds an invoice for the stand-in's invoice page. Returns null for a draft. */
+/** Finds an invoice for the stand-in's invoice page. Returns null for a draft or an unknown id. */
 export async function findInvoice(db: Db, invoiceId: string) {
   const [row] = await db
     .select()

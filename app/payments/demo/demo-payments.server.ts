@@ -29,8 +29,8 @@ export interface DemoPayments {
   /** Milliseconds by which the clock is ahead of the machine's. */
   ahead(): number;
   /**
-   * Moves the clock forward in steps, and performs what becomes due at each. After `MAX_STEPS`, the rest is done at the
-   * end. A time in the past only flushes.
+   * Moves the clock forward in steps, and performs what becomes due at each. After `MAX_STEPS` steps or `PATIENCE_MS`,
+   * the rest is done at the end. A time in the past only flushes.
    */
   moveTo(time: Date): Promise<Flushed>;
   /** Performs what is due now: delivers events to the webhook, and waits for the jobs of payments. */

@@ -31,8 +31,8 @@ const HALF_YEAR: Interval = { unit: 'month', count: 6 };
 export interface PaymentState {
   facts: readonly MoneyFact[];
   /**
-   * Newest subscription, with an announced raise in its next charge. Null without one, or before its first payment or
-   * trial.
+   * Snapshot of the newest subscription. Its next charge includes an announced raise. Null without a subscription, or
+   * before its first payment or trial.
    */
   snapshot: PaymentSnapshot | null;
   /** Invoices of the newest subscription, newest first. */
@@ -44,7 +44,7 @@ export interface PaymentState {
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 
-/** Last price before tax, and why the next charge is higher. */
+/** Last price after its discount and before tax, and why the next charge is higher. */
 interface Increase {
   was: Money;
   because: 'raise' | 'offer-ended';
@@ -74,8 +74,8 @@ export type PaymentEmail = { key: string } & (
 );
 
 /**
- * Returns the emails that are due and not queued before. Pure. Facts older than a week cause no email, so that an
- * imported history does not send one for each payment.
+ * Returns the emails that are due and not queued before. Pure. Facts that are a week old or older cause no email, so
+ * that an imported history does not send one for each payment.
  * @param queued keys of emails queued so far
  */
 export function paymentEmailsDue(state: PaymentState, queued: ReadonlySet<string>, now: Date): PaymentEmail[] {
@@ -128,7 +128,7 @@ function emailsOfSnapshot(
       endsAt: trialEndsAt,
     });
   }
-  // A trial without a card ends by itself.
+  // Free time without a card ends by itself.
   if (cancelAt && now < cancelAt.getTime() && !(isFree && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
@@ -188,7 +188,7 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
   return notices;
 }
 
-/** Returns true for the last charge within each half-year since the first payment. */
+/** Returns true for the last charge at or before the end of each half-year since the first payment. */
 function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
   const starts = facts.flatMap((fact) => (fact.kind === 'paid' ? [paidPeriod(fact).from] : []));
   const [first] = starts.sort((one, other) => one.getTime() - other.getTime());
@@ -200,7 +200,10 @@ function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
   }
 }
 
-/** Returns null if the charge is not higher than the last payment, or if currency or interval differ. */
+/**
+ * Returns null if the charge is not higher than the last paid price, or if no payment had the same currency and
+ * interval.
+ */
 function increaseOf({ price, amount }: Charge, invoices: PaymentState['invoices']): Increase | null {
   const last = invoices.find(({ status, paid }) => status === 'paid' && paid.amount > 0);
   if (last?.price?.currency !== amount.currency || compareIntervals(last.price.interval, price.interval) !== 0) {

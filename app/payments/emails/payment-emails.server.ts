@@ -124,7 +124,7 @@ function reasonToSkip(member: Member, { kind }: PaymentEmail): SkipReason | null
   if (deletionAt !== null && isSaidByDeletion.has(kind)) return 'deletion-requested';
   // A charge is announced later if the deletion is cancelled in time.
   if (deletionAt !== null && kind === 'charge-coming') return 'does-not-apply';
-  // The email about the creator's disconnection says that the subscription ends (`merchantPartedEmail`).
+  // The member moves on purpose, or `merchantPartedEmail` says that the subscription ends.
   const isToldOtherwise = moveAt !== null || (isEndedByCreator && cancelAt === null);
   return kind === 'cancelled' && isToldOtherwise ? 'already-told' : null;
 }
@@ -181,7 +181,10 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
   }
 }
 
-/** Adds the regular charge as `following` if an offer lowers this charge. Null if this is no longer the next charge. */
+/**
+ * Adds the later charges as `following` if a temporary offer lowers this charge and no raise comes after it. Null if
+ * this is no longer the next charge.
+ */
 async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
   member: Member,
@@ -235,7 +238,7 @@ async function trialStarted(
     return { name: 'worded', props: { firstName: props.firstName, words, link } };
   }
   if (told.length > 0) {
-    // Shortly before the charge, the email that announces the charge is enough.
+    // Without a charge, nothing is new. Shortly before a charge, the email that announces the charge is enough.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return {
       name: 'trial-charge',

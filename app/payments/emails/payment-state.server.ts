@@ -42,7 +42,9 @@ export async function findPaymentState(
   return { accountId, state, emails };
 }
 
-/** Returns false if the raise will be postponed, because its email was not sent in time (`executeRaise`). */
+/**
+ * Returns true if the email about the raise was sent early enough. Without that, `executeRaise` postpones the raise.
+ */
 function isAnnounced(emails: readonly StoredEmail[], raiseAt: Date): boolean {
   const { name } = raiseAnnounced;
   const email = emails.find(({ kind, about }) => kind === name && about === raiseAt.toISOString());

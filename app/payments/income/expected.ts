@@ -1,7 +1,7 @@
 import type { MonthSums } from './month.ts';
 
 /**
- * Estimates a month's net income at its end, with fees as in the months before. Amounts are in the currency's smallest
+ * Estimates a month's net income at its end, with fees as in the given months. Amounts are in the currency's smallest
  * unit.
  * @param of.renewals payments that are due until the end of the month, before fees
  * @param of.months months in the same currency

@@ -3,7 +3,7 @@ import type { MerchantRequirement, ProviderMerchant } from './merchant-provider.
 
 /**
  * `begun`: the first onboarding is incomplete. `checking`: the provider verifies the details. `restricted`: the
- * provider allows no charges. `disconnected`: the platform has no access.
+ * provider allows no charges. `disconnected`: the platform has no access, or the account is closed.
  */
 export type MerchantState = (typeof merchantStates)[number];
 

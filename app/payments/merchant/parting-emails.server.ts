@@ -43,7 +43,7 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const found = access(facts, now);
     const snapshot = readSnapshot(subscription.snapshot);
-    // A trial without a card ends by itself.
+    // Without a card, nothing is charged. A trial, for example, ends by itself.
     if (snapshot && !snapshot.card) return { skip: 'does-not-apply' };
     // The member has ended the subscription, by cancelling or moving.
     if (snapshot?.cancelAt && (member?.cancelAt || member?.moveAt)) return { skip: 'already-told' };

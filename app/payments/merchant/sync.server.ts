@@ -167,7 +167,10 @@ const A_PAGE = 200;
 const MAX_WAITING = 200;
 const PAUSE_SECONDS = 30;
 
-/** Creates the worker that creates the prices of a ready merchant, then queues syncs of the memberships in pages. */
+/**
+ * Creates the worker that creates the prices of a ready merchant, then queues syncs and emails of the current
+ * memberships in pages.
+ */
 export function createOpenMerchantWorker(
   services: MerchantServices &
     Pick<Services, 'charges'> & { payments: Pick<Payments, 'of'>; queue: Pick<JobQueue, 'enqueue'> },

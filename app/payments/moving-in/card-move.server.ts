@@ -33,7 +33,7 @@ type ByOwner = { creatorId: string; by: { accountId: string } };
 
 type CardMoveResult =
   | { ok: true }
-  /** `busy`: a job is running. `not-listed`: the list has changed, or no move was started. */
+  /** `busy`: a job is running. `not-listed`: the list is incomplete or has changed, or no move was started. */
   | { ok: false; reason: 'not-owner' | 'no-merchant' | 'busy' | 'not-listed' };
 
 /** Begins to list the subscriptions in a creator's account that the site did not begin, for a dry run. */
@@ -70,7 +70,7 @@ export function startCardMove(
   return asOwner(services, { creatorId, by }, async (tx, move) => {
     if (!move || isBusy(move) || move.listedFrom.toISOString() !== listedFrom)
       return { ok: false, reason: 'not-listed' };
-    // The listed subscriptions are of the account that was connected then.
+    // The listed subscriptions are of the account that was connected during the listing.
     const merchant = await findReadyMerchant(tx, { creatorId });
     if (merchant?.merchantId !== move.merchantId) return { ok: false, reason: 'no-merchant' };
     const now = services.membershipNow();
@@ -235,7 +235,7 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
 
 /**
  * Compares the listed subscriptions with the owner's list and earlier invitations, by mailbox. An address is replaced
- * by the one in the list.
+ * by the spelling in the list or the invitation.
  */
 async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, listedFrom }: CardMove): Promise<void> {
   const taken = sql`creator_id = ${creatorId} and state = 'listed' and left_out is null`;

@@ -43,7 +43,10 @@ export async function noteForeignCard(
   await tx.update(paymentCustomers).set({ card }).where(isAdopted(customerId));
 }
 
-/** Returns the stored card's id for a customer that the site did not make. Such a customer may have no default card. */
+/**
+ * Returns the stored card's id for a customer that the site did not make, or null for other customers. Such a customer
+ * may have no default card at the provider.
+ */
 export async function findAdoptedCard(db: Db, { customerId }: { customerId: string }): Promise<string | null> {
   const [adopted] = await db
     .select({ card: paymentCustomers.card })

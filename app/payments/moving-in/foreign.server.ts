@@ -16,7 +16,10 @@ import { type Elsewhere, endOf, paidUntilOf } from './foreign.ts';
 
 type StoredForeign = typeof foreignSubscriptions.$inferSelect;
 
-/** Finds the other subscription that a membership continues. Prefers the newest agreement; an undone move has none. */
+/**
+ * Finds the other subscription that a membership continues. Prefers the newest agreement; a move that was taken back
+ * has none.
+ */
 export async function findElsewhere(
   db: Db,
   { membershipId }: { membershipId: string },

@@ -52,7 +52,10 @@ export function leftOutOf(subscription: ForeignSubscription, onSale: readonly On
   return card === null ? 'no-card' : null;
 }
 
-/** Returns the end, but not before the current period's end, unless the subscription ended unpaid. */
+/**
+ * Returns the subscription's end, or null if none is set. The end is not before the current period's end, unless the
+ * subscription ended unpaid.
+ */
 export function endOf({ endsAt, period, endedUnpaid }: ForeignSubscription): Date | null {
   if (endsAt === null) return null;
   return endedUnpaid || endsAt > period.until ? endsAt : period.until;

@@ -113,7 +113,7 @@ async function customerOfCurrency(
     .orderBy(desc(isNotNull(charged)), desc(isNotNull(card)), desc(createdAt));
   const fitting = known.find((each) => each.charged === null || currency === null || each.charged === currency);
   if (fitting) return fitting.id;
-  // Known customers are charged in another currency.
+  // Known customers, if any, are charged in another currency.
   const newAttempt = known.length > 0 ? `${accountId}:${currency}` : attemptId;
   return customerOf(services, { accountId, merchantId, attemptId: newAttempt });
 }
@@ -217,7 +217,7 @@ export async function findPerson(
   };
 }
 
-/** Matches customers who were never charged. A charged customer may get a refund or dispute later. */
+/** Matches customers with whom no subscription was begun. Other customers may get a refund or dispute later. */
 export const wasNeverCharged = isNull(paymentCustomers.currency);
 
 const adopting = alias(paymentCustomers, 'adopting');

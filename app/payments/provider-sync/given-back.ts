@@ -4,8 +4,9 @@ import type { ProviderRefund, Retrieved } from '../provider.ts';
 export type RefundEffect = 'now' | 'later' | null;
 
 /**
- * Returns how refunds and disputes affect a subscription. Pure. A dispute ends it at once, because a disputing member
- * must not be charged again. A full refund of the last payment also ends it, unless a refund has `keeps`.
+ * Returns how refunds and disputes affect a subscription. Pure. A dispute other than an inquiry (`warning`) ends it at
+ * once, because a disputing member must not be charged again. A full refund of the last payment also ends it, unless a
+ * refund has `keeps`.
  */
 export function refundEffectOf(
   { invoices, refunds, disputes }: Pick<Retrieved, 'invoices' | 'refunds' | 'disputes'>,
@@ -24,7 +25,10 @@ export function refundEffectOf(
   return ofLast.some((refund) => endsBy(refund, ofLast.at(-1) === refund, now)) ? 'now' : 'later';
 }
 
-/** Returns true if the refund ends the subscription at once. A refund made by hand has no `accessUntil`. */
+/**
+ * Returns true if the refund ends the subscription at once. A refund made by hand has no `accessUntil`, and does so
+ * only as the last refund.
+ */
 function endsBy({ accessUntil }: ProviderRefund, isLast: boolean, now: Date): boolean {
   return accessUntil ? accessUntil <= now : isLast;
 }

@@ -12,20 +12,20 @@ export interface MembershipState {
   priceId: string;
   /** Price chosen for the next period, or null if the price stays. */
   nextPriceId: string | null;
-  /** Effective time of the cancellation in force. */
+  /** Effective time of the cancellation in force, or null without one. */
   cancelAt: Date | null;
   /** True if a move to another creator is scheduled, or the account is about to be deleted. */
   isLeaving: boolean;
-  /** Time when the cancellation in force was requested. */
+  /** Time when the cancellation in force was requested, or null if none is in force or the time is unknown. */
   cancelledAt: Date | null;
-  /** Time of the newest fact with which the site ended or withdrew access. */
+  /** Time of the newest fact with which the site ended or withdrew access, or null without one. */
   closedAt: Date | null;
   /** End, exclusive, of the running trial. */
   trialEndsAt: Date | null;
   /** End, exclusive, of complimentary time, or of time paid on another site, that gives the member access now. */
   freeUntil: Date | null;
   /**
-   * Time of the first charge after time that was paid on another site. Null without a saved card, or without consent
+   * Time of the first charge after time that was paid on another site. Null without such time, a saved card, or consent
    * for this membership. A move to which the creator agreed needs no consent.
    */
   chargedFrom: Date | null;
@@ -40,7 +40,7 @@ export interface MembershipState {
   elsewhere: Elsewhere | null;
   /** Number of the membership's subscriptions on this site, including those never paid. */
   begun: number;
-  /** Newest end of the membership's subscriptions on this site. */
+  /** Newest end of the membership's subscriptions on this site, or null if none has ended. */
   lastEndedAt: Date | null;
 }
 
@@ -153,7 +153,10 @@ function withdrawnSteps(
   return hasEnded ? refunds : [{ step: 'cancelNow', subscriptionId }, ...refunds];
 }
 
-/** Returns charges for a period that begins after the request to cancel, and charges paid after access was ended. */
+/**
+ * Returns charges for a period that begins at or after the request to cancel, and charges paid at or after the end of
+ * access. A subscription begun since then has none.
+ */
 function chargedAfterLeavingOf(
   { cancelledAt, closedAt }: Pick<MembershipState, 'cancelledAt' | 'closedAt'>,
   { createdAt, charges }: Pick<SubscriptionState, 'createdAt' | 'charges'>,

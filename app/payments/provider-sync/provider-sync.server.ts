@@ -161,7 +161,10 @@ function chargesOf({
   );
 }
 
-/** Counts a failed refund as made, because an operator has to handle it. Leaves out disputed payments. */
+/**
+ * Counts a failed refund as made, because an operator has to handle it. Leaves out payments with an open or lost
+ * dispute.
+ */
 function unrefundedOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>): Unrefunded[] {
   const disputed = new Set(
     disputes.flatMap(({ invoiceId, status }) => (status === 'warning' || status === 'won' ? [] : invoiceId)),
@@ -192,8 +195,8 @@ interface Attempt {
 }
 
 /**
- * `waits`: a card, an address for taxes, or the creator's account is missing; the subscription begins later. `failed`:
- * the provider refused the step.
+ * `waits`: a card, an address for taxes, or a ready merchant is missing; the subscription begins later. `failed`: the
+ * step is not possible, usually because the provider refused it.
  */
 type Performed = 'done' | 'waits' | 'failed';
 
@@ -296,7 +299,7 @@ export async function beginSubscription(
     });
   let result = await begin(customerId);
   if (!result.ok && result.reason === 'other-currency') {
-    // The customer was imported without the currency in which it was charged.
+    // The customer is recorded without the currency in which it was charged, for example after an import.
     await noteCurrency(db, { customerId, currency: UNKNOWN_CURRENCY });
     customerId = await findOrMakeCustomer(services, { accountId, merchantId, currency });
     if (customerId === null) return { ok: false, reason: 'no-account' };

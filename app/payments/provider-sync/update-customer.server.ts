@@ -62,7 +62,7 @@ async function findPerson(db: Db, accountId: string): Promise<Person | null> {
     .from(accounts)
     .innerJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
     .innerJoin(paymentCustomers, eq(paymentCustomers.id, customerId))
-    // Disconnected merchants refuse requests.
+    // The provider refuses requests for disconnected merchants.
     .innerJoin(merchants, and(eq(merchants.merchantId, paymentCustomers.merchantId), isNull(merchants.disconnectedAt)))
     .where(eq(accounts.id, accountId));
   if (!found?.customerId) return null;

@@ -43,8 +43,8 @@ export const nothingFound: Findings = {
 };
 
 /**
- * Compares subscriptions and memberships with the provider, and queues a job for each difference. Runs in pages, in
- * bounded memory.
+ * Compares subscriptions and memberships with the provider, and queues syncs, even of subscriptions that agree. Runs in
+ * pages, in bounded memory.
  * @returns number of findings, or `away` if the provider was not reached; the run can be repeated
  */
 export async function reconcile(

@@ -13,7 +13,10 @@ import { ENDED_FOR, type FoundPage } from './memberships.server.ts';
 
 export interface SubscriptionFindings {
   listed: number;
-  /** Number of listed subscriptions that belong to no membership or are of the other mode. */
+  /**
+   * Number of listed subscriptions that belong to no membership, are of the other mode, or have none of the site's
+   * prices.
+   */
   others: number;
   /** Number of listed subscriptions that continue and name a deleted membership. */
   orphans: number;

@@ -3,8 +3,8 @@ import type { Money } from '../money.ts';
 const written = /^(?<whole>\d{1,7})(?:\.(?<part>\d+))?$/;
 
 /**
- * Parses an amount as an operator writes it: `10`, `4.35`, or `$4.35` for dollars. Returns null for zero or a wrong
- * number of decimal places.
+ * Parses an amount as an operator writes it: `10`, `4.35`, or `$4.35` for dollars. Returns null for zero, a wrong
+ * number of decimal places, or other text.
  * @param currency ISO 4217, lower case
  */
 export function readAmount(text: string, currency: string): Money | null {

@@ -42,7 +42,7 @@ export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[
   ];
 }
 
-/** Returns the findings of a check, or `unknown` if Stripe refuses the request, for example to a restricted key. */
+/** Returns the findings of a check, or `unknown` if a request fails, for example because the key is restricted. */
 async function orUnreadable(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

@@ -35,7 +35,8 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
                 : idempotencyKeys.beginCharged(membershipId, attemptId);
             return withKey(key, (options) => stripe.subscriptions.create(params, options));
           };
-          // A concurrent request of the same attempt chose another price, and may have begun the subscription.
+          // An earlier or concurrent request of the same attempt had other parameters, such as another price, and may
+          // have begun the subscription.
           const isOther = ({ type }: StripeError) => type === 'StripeIdempotencyError';
           const id = begun ?? (await expecting(make(), isOther))?.id ?? (await findBegun(stripe, input));
           return id ? succeeded(await stateOf(stripe, id)) : failed('away');

@@ -125,7 +125,10 @@ async function confirm(
   }
 }
 
-/** Returns the parameter for the browser's card token (`ctoken_…`), or for one of Stripe's test cards. */
+/**
+ * Returns the parameter for the browser's card token (`ctoken_…`), or for one of Stripe's test cards. Null for other
+ * text.
+ */
 function tokenParameter(token: string): { confirmation_token: string } | { payment_method: string } | null {
   if (/^ctoken_\w+$/.test(token)) return { confirmation_token: token };
   return /^pm_card_\w+$/.test(token) ? { payment_method: token } : null;

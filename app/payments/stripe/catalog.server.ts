@@ -90,7 +90,9 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     return price.id;
   }
 
-  /** Finds a price with the id or key of a row, or a price of the site's product that was made by hand. */
+  /**
+   * Finds a price with the id or key, and the terms, of a row, or a price of the site's product that was made by hand.
+   */
   async function recognize(id: string): Promise<ChargedPrice | null> {
     const price = await orNull(stripe.prices.retrieve(id));
     if (!price) return null;

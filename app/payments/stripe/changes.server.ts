@@ -105,7 +105,10 @@ async function changeInTrial(
   );
 }
 
-/** Schedules the next period's price as two phases, the current period and its successor. */
+/**
+ * Schedules the next period's price as two phases, the current period and its successor. Does nothing if the
+ * subscription is ending.
+ */
 async function changeNext(
   { stripe, catalog, withKey }: StripeContext,
   { subscription, item }: Charged,

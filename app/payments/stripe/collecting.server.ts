@@ -35,7 +35,7 @@ async function finalize(stripe: Stripe, id: string, params: Stripe.InvoiceFinali
   await expecting(stripe.invoices.finalizeInvoice(id, params), isOfState);
 }
 
-/** Charges an open invoice, or returns null if nothing is left to pay. */
+/** Charges an open invoice. Returns null if the invoice is neither open nor paid, for example because it was voided. */
 export async function payInvoice(
   stripe: Stripe,
   id: string,
@@ -54,7 +54,7 @@ export async function payInvoice(
   }
 }
 
-/** Returns the state of an invoice that Stripe refused to charge, or null if nothing is left to pay. */
+/** Returns the state of an invoice that Stripe refused to charge, or null if the invoice is neither open nor paid. */
 async function refusedPayment(stripe: Stripe, id: string): Promise<OpenCharge | null> {
   const invoice = await orNull(stripe.invoices.retrieve(id));
   if (invoice?.status === 'paid') return { state: 'paid' };

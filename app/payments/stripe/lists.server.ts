@@ -54,7 +54,10 @@ interface Window {
   since: number;
 }
 
-/** Stripe lists the newest events first, so the time window is halved until it holds at most one page. */
+/**
+ * Stripe lists the newest events first, so the time window is halved until it holds at most one page or is one second
+ * long.
+ */
 async function oldestPage(stripe: Stripe, { since, ...shared }: Window) {
   const within = (from: number, until: number) => stripe.events.list({ ...shared, created: { gte: from, lt: until } });
   const newest = await stripe.events.list({ ...shared, created: { gte: since } });

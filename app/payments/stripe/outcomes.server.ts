@@ -3,7 +3,9 @@ import type { Outcome } from '../outcome.ts';
 
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-/** Replaces an unexpected error of Stripe, which holds client secrets and addresses. Errors are logged and stored. */
+/**
+ * Replaces an unexpected error of Stripe, which may hold client secrets and addresses. Errors are logged and stored.
+ */
 class UnexpectedRefusal extends Error {
   constructor({ type, code, param, statusCode, requestId }: StripeError) {
     const named = Object.entries({ code, param }).flatMap(([name, value]) => (value ? `${name} ${value}` : []));

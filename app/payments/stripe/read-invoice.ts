@@ -53,8 +53,8 @@ export function readInvoice(
 }
 
 /**
- * Returns the price and period of the last-ending line with one of the site's prices, without credits. The invoice's
- * own period is the previous one, so it is used only without such a line.
+ * Returns the price and period of the line with one of the site's prices that ends last. Prorations count only without
+ * other lines, and credits never. The invoice's own period is the previous one, so it is used only without such a line.
  */
 function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
@@ -77,7 +77,7 @@ function taxOf({ total_taxes }: Stripe.Invoice): NonNullable<ProviderInvoice['ta
   return { amount: sum(taxes), onTop: sum(taxes.filter(({ tax_behavior }) => tax_behavior !== 'inclusive')) };
 }
 
-/** Returns the sum of the discounts, with the first of the site's offers among them. */
+/** Returns the sum of the discounts, with the first of the site's offers among them, or null without discounts. */
 function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice['discount'] {
   const taken = (total_discount_amounts ?? []).filter(({ amount }) => amount > 0);
   if (taken.length === 0) return null;
@@ -94,8 +94,8 @@ function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice
 const FIRST_ATTEMPT = 2 * 3600;
 
 /**
- * Returns the time of the first failed attempt. An attempt without a charge counts as failed when the invoice was
- * finalized. Later reads return the same time, so it may become a fact.
+ * Returns the time of the first failed attempt, or null if none failed. An attempt without a charge counts as failed
+ * when the invoice was finalized. Later reads return the same time, so it may become a fact.
  */
 function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Date | null {
   const { attempted, amount_due, status, status_transitions } = invoice;
@@ -108,7 +108,10 @@ function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]
   return timeOrNull(byTime.find((charge) => charge.status === 'failed')?.created);
 }
 
-/** Returns the time of the next automatic attempt, or of a draft's finalization, after which Stripe charges it. */
+/**
+ * Returns the time of the next automatic attempt, or of a draft's finalization, after which Stripe charges it. Null if
+ * neither is planned.
+ */
 function nextAttempt({ status, auto_advance, ...invoice }: Stripe.Invoice): Date | null {
   if (!auto_advance || (status !== 'draft' && status !== 'open')) return null;
   return timeOrNull(invoice.next_payment_attempt ?? invoice.automatically_finalizes_at);

@@ -4,7 +4,7 @@ import type { MerchantRequirement, ProviderMerchant } from '../merchant/merchant
 type Account = Stripe.V2.Core.Account;
 type Entry = NonNullable<NonNullable<Account['requirements']>['entries']>[number];
 
-/** Parts that `readMerchant` needs. Stripe omits all others. */
+/** Parts that `readMerchant` needs. Stripe omits parts that are not named. */
 export const merchantInclude = ['configuration.merchant', 'requirements', 'identity'] as const;
 
 export function readMerchant(account: Account): ProviderMerchant {

@@ -233,7 +233,8 @@ function readTime(text: string | undefined): Date | null {
 type Expandable = string | Stripe.BalanceTransaction | null | undefined;
 
 /**
- * Reads the balance transactions of payments, refunds and disputes. Skips objects without one.
+ * Reads the balance transactions of payments, refunds and disputes. Skips objects without one, or without one of the
+ * invoices.
  * @param of charges, refunds and disputes with expanded balance transactions
  * @param invoices invoice ids by the payment intent that pays them
  */

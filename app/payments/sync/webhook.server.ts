@@ -21,8 +21,8 @@ export type WebhookAnswer =
   | { status: 429; error: string; retryAfter: number };
 
 /**
- * Answers 200 once the ids of the event and of its object are stored. Only requests without a valid signature count
- * towards the rate limit.
+ * Answers 200 once the ids of the event and of its object are stored, or if the event is not one to store. Only
+ * requests without a valid signature count towards the rate limit.
  */
 export async function receiveWebhook(
   services: Pick<Services, 'payments' | 'limits' | 'log' | 'membershipNow'>,
