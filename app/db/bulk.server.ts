@@ -25,7 +25,7 @@ export interface BulkTransaction {
   close(): Promise<void>;
 }
 
-/** On PostgreSQL, `read` sees a snapshot taken at its first statement. It blocks only changes of the schema. */
+/** On PostgreSQL, `read` sees a snapshot taken at its first statement, and blocks only changes of the schema. */
 export type BulkKind = 'read' | 'write';
 
 const BEGIN: Record<BulkKind, string> = {
@@ -34,8 +34,8 @@ const BEGIN: Record<BulkKind, string> = {
 };
 
 /**
- * Settings that make the text of values the same on every server. Local to the transaction, because a pooler may give
- * the connection to others.
+ * Settings that make the text of values the same on every server, and lift timeouts. Local to the transaction, because
+ * a pooler may give the connection to others.
  */
 const SETTINGS = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';

@@ -17,7 +17,7 @@ export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>):
   );
 }
 
-/** `known`: some or all of this version's migrations. `newer`: all of them and further ones. */
+/** `known`: none, some or all of this version's migrations. `newer`: all of them and further ones. */
 export function compareMigrations(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'other' {
   const common = Math.min(ownMigrations.length, applied.length);
   for (let at = 0; at < common; at += 1) if (ownMigrations[at]!.hash !== applied[at]!.hash) return 'other';

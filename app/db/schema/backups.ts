@@ -10,7 +10,7 @@ export const backupRuns = pgTable(
     at: instant('at').notNull(),
     ok: boolean('ok').notNull(),
     name: text('name'),
-    /** Number of rows in the backup, or null if the backup has not been read yet. */
+    /** Number of rows in the backup, or null if they were not counted. */
     rows: bigint('rows', { mode: 'number' }),
     problem: text('problem'),
   },

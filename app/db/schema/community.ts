@@ -138,7 +138,7 @@ export const threads = pgTable(
     closedAt: instant('closed_at'),
     /** Time of the first answer by the creator's people to a question. */
     answeredAt: instant('answered_at'),
-    /** Import that brought the note from another site. */
+    /** Import that brought the note from another site, or null for a note written here. */
     importId: uuid('import_id').references(() => recipeImports.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -359,7 +359,10 @@ export const communityDecisions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     creatorId: creator(),
     action: text('action', { enum: decisionActions }).notNull(),
-    /** Post with its thread and author, or a thread alone. The id of a deleted post or thread becomes null. */
+    /**
+     * Post with its thread and author, or a thread alone for a decision about the whole thread. The id of a deleted
+     * post or thread becomes null.
+     */
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
     threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'set null' }),
     profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'cascade' }),

@@ -21,7 +21,8 @@ export const creatorDomains = pgTable(
      * - `pending`: never proved.
      * - `verified`: proved, and its records point to this site.
      * - `failing`: proved, but the newest checks failed. Still served.
-     * - `lost`: failing for seven days, or proved by another creator since. Not served until it is proved again.
+     * - `lost`: failed the checks for seven days. Not served until it is proved again, which another creator may do
+     * first.
      */
     state: text('state', { enum: ['pending', 'verified', 'failing', 'lost'] })
       .notNull()

@@ -65,7 +65,7 @@ export const letterSettings = pgTable(
 );
 
 /**
- * Rows of free readers, who have no account, and of members. An unsubscription deletes the row and stores a suppression
+ * Rows of free readers, who need no account, and of members. An unsubscription deletes the row and stores a suppression
  * (`mail_suppressions`).
  */
 export const letterSubscriptions = pgTable(

@@ -32,7 +32,7 @@ export const mailSuppressions = pgTable(
     /** Id of the mail that bounced or was complained about. */
     mailId: uuid('mail_id'),
     since: instant('since').notNull(),
-    /** End of the suppression, by a person or by the confirmation of a letter. */
+    /** Time at which a person or the confirmation of a letter lifted the suppression, or null if it was not lifted. */
     until: instant('until'),
     /** Id of the one confirmation that was sent despite the bounce. */
     confirmationId: uuid('confirmation_id'),

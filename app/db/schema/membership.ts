@@ -64,7 +64,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => creators.id),
     plan: text('plan').notNull(),
-    /** Price agreed to on joining. If omitted, a trigger takes the plan's price. */
+    /** Price that the member pays at present. If omitted, a trigger takes the plan's price. */
     priceId: uuid('price_id').notNull().default(sql`null`),
     /** Time of the sign-up or of the move to this creator. */
     beganAt: instant('began_at').notNull(),
@@ -89,7 +89,8 @@ export const memberships = pgTable(
     /** Time from which on new periods cost the raised price. */
     raiseAt: instant('raise_at'),
     /**
-     * Next time at which the site processes the membership by itself. Triggers that write facts set the current time.
+     * Next time at which the site processes the membership by itself, or null if there is none. The trigger that writes
+     * a trial sets the current time.
      */
     dueAt: instant('due_at'),
   },

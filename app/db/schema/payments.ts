@@ -54,13 +54,16 @@ export const paymentCustomers = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** `acct_…` of the creator in whose account the customer is. */
     merchantId: text('merchant_id').notNull(),
-    /** Sign-up attempt, or the account for a customer without an attempt. Part of the idempotency key. */
+    /**
+     * Sign-up attempt, or another id such as `accountId` or `accountId:currency`. Part of the idempotency key. The
+     * customer's own id if the site did not make the customer.
+     */
     attemptId: text('attempt_id').notNull(),
     /** Charged card as it was saved (`ProviderCard`), or null if there is no card or the card is unknown. */
     card: jsonb('card').$type<object>(),
     /**
-     * ISO 4217, lower case: the only currency in which the provider charges the customer. `xxx` for an unknown currency
-     * that differs from the requested one.
+     * ISO 4217, lower case: the only currency in which the provider charges the customer. Null before a subscription
+     * begins. `xxx` for an unknown currency that differs from the requested one.
      */
     currency: text('currency'),
     /** `Billing`: address and tax number for taxes. */
@@ -79,7 +82,7 @@ export const cardSetupStates = [
   'needs-bank',
   'succeeded',
   'declined',
-  /** The card was not saved within the provider's time limit and must be entered again. */
+  /** The card was not saved, for example not within the provider's time limit, and must be entered again. */
   'expired',
 ] as const;
 

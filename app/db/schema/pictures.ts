@@ -19,7 +19,7 @@ export const creatorPictures = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Focal point in percent from the left and from the top. */
+    /** Focal point in percent from the left and from the top, or null if none was chosen. */
     focusX: integer('focus_x'),
     focusY: integer('focus_y'),
     /** Alternative text, or empty if not written yet. */

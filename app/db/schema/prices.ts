@@ -5,7 +5,10 @@ import { clock, instant } from './instant.ts';
 
 export const intervalUnits = ['day', 'week', 'month', 'year'] as const;
 
-/** Another amount is another row; a trigger refuses changes of a used price. Precedence: `prices_on_sale`. */
+/**
+ * Prices. A trigger refuses changes of a used price, so another amount needs another row. The function `prices_on_sale`
+ * selects the prices that are on sale.
+ */
 export const prices = pgTable(
   'prices',
   {

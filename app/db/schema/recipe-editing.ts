@@ -96,7 +96,7 @@ export const recipeList = pgTable(
     imageUrl: text('image_url'),
     free: boolean('free').notNull(),
     state: text('state', { enum: listedStates }).notNull(),
-    /** Time of the last save, revision, publication or removal. */
+    /** Time of the last change: the creation, a save, a revision, a publication or a removal. */
     changedAt: instant('changed_at').notNull(),
     /** Words of the newest content, including members-only content. */
     words: searchVector('words').notNull(),

@@ -9,7 +9,7 @@ export const withdrawalOrigins = ['account', 'mail'] as const;
 export const withdrawals = pgTable(
   'withdrawals',
   {
-    /** `sub_…`: subscription of the contract. Everything charged by the subscription is refunded. */
+    /** `sub_…`: subscription of the contract. The charges of the subscription are refunded, except disputed ones. */
     subscriptionId: text('subscription_id').primaryKey(),
     membershipId: uuid('membership_id')
       .notNull()
