@@ -19,12 +19,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const trials = { member: { began: 2, ended: -5 }, 'ended-member': { began: 10, ended: 3 } } as const;
 /** Number of days ago at which the creator and the operator joined. */
 const WORKS_SINCE = 180;
-/** Minimum remaining time of a running trial. A trial with less is recreated. */
+/** Minimum remaining time of a running trial, in milliseconds. A trial with less is recreated. */
 const MIN_LEFT = 2 * DAY;
 
 /**
- * Resets the demo's people. Unchanged people stay signed in; others are recreated, unless a confirmed account uses the
- * address. Serialized between processes.
+ * Resets the demo's people. Unchanged people stay signed in; others are recreated, unless another confirmed account
+ * uses the address. Serialized between processes.
  */
 export async function seedDemoPeople(
   database: Database,

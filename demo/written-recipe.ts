@@ -52,7 +52,10 @@ function withoutProposals(recipe: WrittenRecipe): WrittenRecipe {
   return withoutProposals({ ...recipe, steps });
 }
 
-/** Title of a part, words of a line, and share: 'sauce/salt 1/2'. */
+/**
+ * Words of an ingredient line, with words of its group's title before and a share or amount after, if given:
+ * 'sauce/salt 1/2'.
+ */
 const use = /^(?:([^/\d]+)\/)?(.+?)(?: (rest|some|[\d½¼¾⅓⅔⅛].*))?$/u;
 
 function usesOf(text: string, { name, groups }: WrittenRecipe): WrittenUse[] {

@@ -5,7 +5,10 @@ import { openPictureStore } from '../../app/media/store.server.ts';
 import { renderedVariants } from '../pictures.server.ts';
 import { listRenderedVariants } from './rendered-variants.ts';
 
-/** `node demo/pictures/render-variants.ts`: renders missing variants and deletes those of changed drawings. */
+/**
+ * `node demo/pictures/render-variants.ts`: renders missing variants and deletes unlisted ones, for example of changed
+ * drawings.
+ */
 const directory = await mkdtemp(path.join(tmpdir(), 'larder-variants-'));
 const store = openPictureStore(directory);
 const wanted = await listRenderedVariants(store);

@@ -23,10 +23,13 @@ import { guestsOf, type MembershipRows, membershipRows } from './memberships.ts'
 import { before, numberedId } from './random.ts';
 import { visitRows } from './visits.ts';
 
-/** Audit event that marks the studio as filled. Audit events are never deleted. */
+/** Id of the audit event that marks the studio as filled. Audit events are never deleted. */
 const FILLED = numberedId('3c00', 1);
 
-/** Fills the studio and the communities once per database, if the creator exists. Serialized between processes. */
+/**
+ * Fills the studio and the communities once per database, if the creator and the creator's account exist. Serialized
+ * between processes.
+ */
 export async function seedDemoStudio(
   database: Database,
   { pictures, now: clock }: { pictures: Pick<PictureStore, 'store' | 'pointOut'>; now: () => Date },
