@@ -9,7 +9,10 @@ export interface Interval {
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Adds intervals to an anchor. In a month without that day, the last day counts: 31 January, 28 February, 31 March. */
+/**
+ * Adds intervals to an anchor. In a month without the anchor's day, the last day counts: 31 January, 28 February, 31
+ * March.
+ */
 export function afterIntervals(anchor: number, { interval, interval_count }: Interval, times: number): number {
   const count = interval_count * times;
   if (interval === 'day' || interval === 'week') return anchor + count * (interval === 'day' ? DAY : 7 * DAY);

@@ -39,7 +39,7 @@ export function controlsOf(place: Place) {
         const card = await session.get('payment_method', cardId);
         const internal = session.internal('payment_method', cardId);
         internal.declines = code;
-        // A refused change of a subscription is rolled back, so the flag may still be set.
+        // A refused change of a subscription is rolled back, so `asksNext` may still be set.
         if (code === null) internal.asksNext = false;
         await session.save(card);
       }),

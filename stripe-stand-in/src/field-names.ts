@@ -1,4 +1,4 @@
-/** Fields whose names come from the creator of an object, not from Stripe. */
+/** Fields whose inner names vary, for example because the account chooses them. */
 const FREE = new Set(['metadata', 'fraud_details', 'previous_attributes']);
 
 /** Returns the sorted names of an object's fields; nested ones as `items.data.price`, also through lists. */

@@ -92,7 +92,10 @@ export function foreignOf(
         return { subscription: subscription.id, customer: customer.id, paymentMethod: card?.id ?? null };
       }),
 
-    /** Ends a subscription or undoes its end, as the account's owner does in the dashboard, or another application. */
+    /**
+     * Ends a subscription or undoes its scheduled end, as the account's owner does in the dashboard, or another
+     * application.
+     */
     endForeign: (subscriptionId: string, when: 'period-end' | 'now' | 'never') =>
       act(subscriptionId, async (session) => {
         const subscription = await session.get('subscription', subscriptionId);

@@ -178,7 +178,7 @@ export function onboardingOf(place: Place) {
         setCapabilities(account, 'active');
       }),
 
-    /** Requests a document by a deadline. Nothing else changes. */
+    /** Requests a document by a deadline. Charges and payouts stay possible. */
     askForDocument: (accountId: string, days = 7) =>
       change(accountId, (account, { now: at }) => {
         const reason = 'routine_verification';

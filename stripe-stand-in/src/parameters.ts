@@ -72,7 +72,9 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, decoded
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns the issue within the best-fitting alternative of a union. */
+/**
+ * Returns the first issue within a union that names an unknown or nested parameter, otherwise the union's own issue.
+ */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.flat().find((each) => each.code === 'unrecognized_keys' || each.path.length > 0);

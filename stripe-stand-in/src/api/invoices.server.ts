@@ -34,7 +34,8 @@ async function payInvoice({ session, id }: ApiRequest, params: z.output<typeof p
   if (params.payment_method) await ownCard(session, invoice.customer, params.payment_method, 'payment_method');
   if (invoice.status === 'draft' && (await finalizeInvoice(session, invoice)) === 'paid') return invoice;
   const card = params.payment_method ?? null;
-  // The first attempt counts as one that Stripe scheduled; later attempts count only if Stripe itself makes them.
+  // The first attempt counts as one that Stripe scheduled, if the invoice advances automatically. Later attempts count
+  // only if Stripe itself makes them.
   const scheduled = invoice.auto_advance && invoice.attempt_count === 0;
   const collected = await collect(session, invoice, { scheduled, card });
   return collected.ok ? invoice : new Failure(collected.error);

@@ -26,7 +26,7 @@ export function refuseOtherCurrency(
   });
 }
 
-/** Applies another price to the given subscription, without saving it. */
+/** Applies another price to the given subscription, without saving it. Returns null if no price is given. */
 export async function reprice(session: Session, subscription: Subscription, given: Repricing): Promise<Change | null> {
   const [asked] = given.items ?? [];
   if (!asked) return null;

@@ -89,7 +89,9 @@ export async function dropOver(
   subscription.discounts = running.flatMap(({ id, coupon }) => (used && coupon.duration === 'once' ? [] : [id]));
 }
 
-/** Returns what each discount takes off each line, rounded to the cent. Prorations have no discount. */
+/**
+ * Returns what each discount takes off each line, rounded to the currency's smallest unit. Prorations have no discount.
+ */
 export function takenOff(
   lines: readonly LineInput[],
   running: readonly Running[],

@@ -25,7 +25,7 @@ export const taxIdsOf = (customerId: string) =>
 export const taxOf = ({ account, settings }: Session, { automatic_tax }: Subscription): Tax | null =>
   automatic_tax.enabled ? (settings.taxes.get(account) ?? null) : null;
 
-/** Creates a draft, which becomes the subscription's newest invoice. */
+/** Creates a draft, which becomes the subscription's newest invoice. The caller saves the subscription. */
 export async function draftInvoice(
   session: Session,
   subscription: Subscription,
@@ -45,7 +45,10 @@ export async function draftInvoice(
   return invoice;
 }
 
-/** Fixes the amounts. Uses the customer's credit, or adds a negative total to it. An invoice of 0 is paid at once. */
+/**
+ * Fixes the amounts, with the customer's balance: credit is used, a debt is charged, and a negative total becomes
+ * credit. An invoice with nothing due is paid at once.
+ */
 export async function finalizeInvoice(session: Session, invoice: Invoice): Promise<'open' | 'paid'> {
   const customer = await session.get('customer', invoice.customer);
   const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
@@ -83,7 +86,7 @@ export async function finalizeInvoice(session: Session, invoice: Invoice): Promi
   return 'open';
 }
 
-/** Voids an open or uncollectible invoice, and restores the credit that the invoice used. */
+/** Voids an open or uncollectible invoice, and takes back its change of the customer's balance. */
 export async function voidInvoice(session: Session, invoice: Invoice): Promise<void> {
   const customer = await session.get('customer', invoice.customer);
   const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;

@@ -37,8 +37,9 @@ interface ChangeOptions {
 }
 
 /**
- * Credits the rest of the old period even if it was not paid, as Stripe does. A change of interval begins a new period
- * in the classic billing mode; the flexible mode keeps the anchor.
+ * Returns the effect of another price. Unless `proration` is `none`, credits the rest of the old period even if it was
+ * not paid, as Stripe does. A trial is not charged. A change of interval begins a new period in the classic billing
+ * mode; the flexible mode keeps the anchor.
  */
 export function changeOf(
   subscription: Subscription,

@@ -31,8 +31,9 @@ export async function cancelSchedule(session: Session, subscription: Subscriptio
 }
 
 /**
- * The caller saves the subscription.
- * @returns null if the phase changes the interval without moving the anchor
+ * Applies the phase that begins now, if any, and returns the reason of the new period's invoice. The caller saves the
+ * subscription.
+ * @returns null, for no invoice, if the phase changes the interval without moving the anchor
  */
 export async function advanceSchedule(
   session: Session,

@@ -59,7 +59,7 @@ export async function settleLate(session: Session, charge: Charge): Promise<void
   await session.save(charge, { events: ['charge.updated'] });
 }
 
-/** @returns refunded fee in the charge's settlement currency */
+/** @returns newly refunded part of the fee, in the charge's settlement currency */
 export async function returnFee(session: Session, charge: Charge): Promise<number> {
   const platform = sessionOf(session, PLATFORM);
   const fee: ApplicationFee = await platform.get('application_fee', charge.application_fee as string);
