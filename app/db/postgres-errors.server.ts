@@ -22,7 +22,7 @@ export function isUnavailable(error: unknown): boolean {
   return errorsOf(error).some(({ message }) => /timeout|connection terminated/i.test(message));
 }
 
-/** Returns true if PostgreSQL did not answer in time, because of load or a lock. */
+/** Returns true if PostgreSQL did not answer in time, for example because of load or a lock. */
 export function isTimeout(error: unknown): boolean {
   const { code } = postgresError(error);
   if (typeof code === 'string') return code === '57014' || code === '55P03';

@@ -42,9 +42,12 @@ export const communitySettings = pgTable(
     holdsRepeats: boolean('holds_repeats').notNull().default(true),
     /** Words and phrases, one per line. A post that contains one is held. */
     heldWords: text('held_words').notNull().default(''),
-    /** Hides a post after reports by two people, until the creator's people have decided. */
+    /** Hides a member's post after reports by two members, until the creator's people have decided. */
     hidesReported: boolean('hides_reported').notNull().default(true),
-    /** Start of the community's end. The community is then read-only, and its content is deleted after 30 days. */
+    /**
+     * Start of the community's end, or null if it is not ending. The community is then read-only, and its content is
+     * deleted after 30 days.
+     */
     endsSince: instant('ends_since'),
   },
   (table) => [check('community_settings_state', sql`${table.state} in ('open', 'held', 'closed')`)],
@@ -67,7 +70,7 @@ export const communityProfiles = pgTable(
     approvedAt: instant('approved_at'),
     pausedUntil: instant('paused_until'),
     excludedAt: instant('excluded_at'),
-    /** Time of the newest post in the community's list when the person last opened the list. */
+    /** Time of the newest post in the community's list when the person last opened the list, or null if unknown. */
     seenAt: instant('seen_at'),
     /** Rhythm of the digest, which is sent only with the consent in `email_preferences`. */
     digest: text('digest', { enum: ['daily', 'weekly'] })
@@ -77,7 +80,7 @@ export const communityProfiles = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     /** True if the person's posts stay, under “Former member”, when the account is deleted. */
     leavesWords: boolean('leaves_words').notNull().default(false),
-    /** Hash of the token by which the owner of a deleted account can still delete the posts. */
+    /** Hash of the token by which the owner of a deleted account can still delete the posts, otherwise null. */
     leftTokenHash: text('left_token_hash'),
   },
   (table) => [
@@ -109,21 +112,21 @@ export const threads = pgTable(
     title: text('title').notNull().default(''),
     /** Recipe of a note, question or cook-along, or null if there is none or it was deleted. */
     recipeId: uuid('recipe_id').references(() => recipes.id, { onDelete: 'set null' }),
-    /** Name of the recipe when the thread began. Shown if the recipe is gone. */
+    /** Name of the recipe when the thread began, or null without a recipe. Shown if the recipe is gone. */
     recipeName: text('recipe_name'),
     /** Number of the recipe's revision that was public when the thread began, or null if unknown. */
     revision: integer('revision'),
     /** Place in the recipe that a question is about, or null for the whole recipe. */
     place: text('place', { enum: ['step', 'ingredient'] }),
-    /** Number of the step or ingredient line in that revision, from 1. */
+    /** Number of the step or ingredient line in that revision, from 1. Null without a `place`. */
     placeNumber: integer('place_number'),
     /** Text of the step or ingredient line in that revision. Shown only to readers of the full recipe. */
     placeText: text('place_text'),
-    /** Answer to “Would you make it again?” in a note. */
+    /** Answer to “Would you make it again?” in a note, or null without an answer. */
     wouldAgain: boolean('would_again'),
     /** Servings or scale that the cook used, as shown, or null if unchanged or unknown. */
     madeAs: text('made_as'),
-    /** Start and length of a cook-along, and the IANA time zone in which it was chosen. */
+    /** Start and length of a cook-along, and the IANA time zone in which it was chosen. Null for other threads. */
     startsAt: instant('starts_at'),
     minutes: integer('minutes'),
     timeZone: text('time_zone'),
@@ -134,9 +137,9 @@ export const threads = pgTable(
     /** Time of the newest post that became visible, for the order of lists. */
     lastAt: instant('last_at').notNull(),
     pinnedAt: instant('pinned_at'),
-    /** Time since which only the creator's people can answer. */
+    /** Time since which only the creator's people can answer, or null while members can too. */
     closedAt: instant('closed_at'),
-    /** Time of the first answer by the creator's people to a question. */
+    /** Time of the first answer by the creator's people to a question, or null before that. */
     answeredAt: instant('answered_at'),
     /** Import that brought the note from another site, or null for a note written here. */
     importId: uuid('import_id').references(() => recipeImports.id, { onDelete: 'set null' }),
@@ -185,10 +188,13 @@ export const posts = pgTable(
     state: text('state', { enum: postStates }).notNull(),
     heldBy: text('held_by', { enum: holdReasons }),
     stateAt: instant('state_at').notNull(),
-    /** Newest decision about the post that was not undone. No foreign key: decisions may be deleted first. */
+    /**
+     * Newest decision about the post that was not undone, or null if there is none. No foreign key: decisions may be
+     * deleted first.
+     */
     decisionId: uuid('decision_id'),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the post first became visible. Decides which posts are new to readers. */
+    /** Time at which the post first became visible, or null if it never did. Decides which posts are new to readers. */
     shownAt: instant('shown_at'),
     editedAt: instant('edited_at'),
     /** Number of saves. An edit that names another version is a conflict. */
@@ -304,14 +310,14 @@ export const threadMarks = pgTable(
     threadId: uuid('thread_id')
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
-    /** `shown_at` of the newest post that the person has seen. Never goes back. */
+    /** `shown_at` of the newest post that the person has seen, or null if none. Never goes back. */
     seenAt: instant('seen_at'),
     /** True if new answers in the thread count as unread and are in the digest. */
     isFollowed: boolean('is_followed').notNull().default(false),
     isMuted: boolean('is_muted').notNull().default(false),
-    /** Time at which the person joined a cook-along. */
+    /** Time at which the person joined a cook-along, or null if the person did not join. */
     joinedAt: instant('joined_at'),
-    /** `shown_at` of the newest post that a mail announced to the person. */
+    /** `shown_at` of the newest post that a mail announced to the person, or null if none. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [
@@ -374,7 +380,7 @@ export const communityDecisions = pgTable(
     at: instant('at').notNull(),
     undoneAt: instant('undone_at'),
     undoneBy: uuid('undone_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Author's appeal, within six months, and its answer. */
+    /** Author's appeal, within six months, and its answer. Null until given. */
     appeal: text('appeal'),
     appealedAt: instant('appealed_at'),
     appealAnswer: text('appeal_answer'),
@@ -414,7 +420,10 @@ export const postDecisions = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     stateBefore: text('state_before', { enum: postStates }).notNull(),
     heldBefore: text('held_before', { enum: holdReasons }),
-    /** Decision that was in force before. Has no foreign key, because decisions are deleted one by one. */
+    /**
+     * Decision that was in force before, or null without one. Has no foreign key, because decisions are deleted one by
+     * one.
+     */
     decisionBefore: uuid('decision_before'),
   },
   (table) => [primaryKey({ columns: [table.decisionId, table.postId] }), index('post_decisions_post').on(table.postId)],
@@ -433,7 +442,7 @@ export const postQuotes = pgTable(
     words: text('words').notNull(),
     askedAt: instant('asked_at').notNull(),
     agreedAt: instant('agreed_at'),
-    /** Time at which the author declined or withdrew the agreement. */
+    /** Time at which the author declined or withdrew the agreement, or null if neither happened. */
     declinedAt: instant('declined_at'),
   },
   (table) => [

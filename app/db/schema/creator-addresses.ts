@@ -27,14 +27,14 @@ export const creatorDomains = pgTable(
     state: text('state', { enum: ['pending', 'verified', 'failing', 'lost'] })
       .notNull()
       .default('pending'),
-    /** Result of the newest check. */
+    /** Result of the newest check, or null before the first check. */
     finding: text('finding'),
     createdAt: instant('created_at').notNull().default(clock),
     checkedAt: instant('checked_at'),
     nextCheckAt: instant('next_check_at').notNull().default(clock),
     /** Time of the first failed check since the last that succeeded, or null while `pending` or `verified`. */
     failingSince: instant('failing_since'),
-    /** Time at which the owners were mailed about the failing checks. */
+    /** Time at which the owners were mailed about the failing checks, or null if they were not. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const sendingDomains = pgTable(
     state: text('state', { enum: ['pending', 'verified', 'failing', 'stopped'] })
       .notNull()
       .default('pending'),
-    /** Results of the newest check of each record. */
+    /** Results of the newest check of each record, or null before the first check. */
     dkimFinding: text('dkim_finding'),
     dmarcFinding: text('dmarc_finding'),
     createdAt: instant('created_at').notNull().default(clock),

@@ -140,7 +140,7 @@ export const peopleChanges = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['invited', 'joined', 'role', 'removed', 'restored'] }).notNull(),
     role: text('role', { enum: ['owner', 'editor'] }),
-    /** Role before the change, with the times from `creator_members`. */
+    /** Role before the change, with the times from `creator_members`. Null without an earlier role. */
     wasRole: text('was_role', { enum: ['owner', 'editor'] }),
     wasCreatedAt: instant('was_created_at'),
     wasRoleSince: instant('was_role_since'),

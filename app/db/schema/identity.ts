@@ -18,7 +18,7 @@ export const accounts = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(clock),
     updatedAt: instant('updated_at').notNull().default(clock),
-    /** Time of the requested deletion. The owner can cancel the deletion until then. */
+    /** Time of the requested deletion, or null if none is requested. The owner can cancel the deletion until then. */
     deletionAt: instant('deletion_at'),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const sessions = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     /** Browser and system from the `User-Agent` at sign-in, `program` for a program, or null if unknown. */
     device: text('device'),
-    /** First language and region in `Accept-Language` at sign-in (BCP 47). */
+    /** First language and region in `Accept-Language` at sign-in (BCP 47), or null if unknown. */
     language: text('language'),
     lastUsedAt: instant('last_used_at').notNull().default(clock),
     secondFactorAt: instant('second_factor_at'),
@@ -70,7 +70,8 @@ export const sessions = pgTable(
 );
 
 /**
- * A mailed link confirms the attempt for which it was sent, so that another person's sign-up cannot set the password.
+ * Sign-ups with a password. A mailed link confirms the attempt for which it was sent, so that another person's sign-up
+ * cannot set the password.
  */
 export const signUpAttempts = pgTable(
   'sign_up_attempts',
@@ -85,7 +86,10 @@ export const signUpAttempts = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** Data from which the membership is created when this attempt is confirmed. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
-    /** Time at which a link of this attempt confirmed the address. Set on at most one attempt per account. */
+    /**
+     * Time at which a link of this attempt confirmed the address, or null if none did. Set on at most one attempt per
+     * account.
+     */
     confirmedAt: instant('confirmed_at'),
     createdAt: instant('created_at').notNull().default(clock),
   },
@@ -112,7 +116,7 @@ export const oneTimeTokens = pgTable(
     browserHash: text('browser_hash'),
     /** Attempt of a 'signup' token. Null for other purposes, and for a sign-up without an attempt. */
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
-    /** Path on this site to which the link redirects afterwards. */
+    /** Path on this site to which the link redirects afterwards, or null for the usual page. */
     redirectTo: text('redirect_to'),
     /** For 'invitation' the creator, or null for the operator role; for 'people-undo' the change. */
     subjectId: uuid('subject_id'),

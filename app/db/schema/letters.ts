@@ -80,7 +80,7 @@ export const letterSubscriptions = pgTable(
     requestedAt: instant('requested_at').notNull(),
     /** Pattern of the route where the letter was requested, or `member-list` if a creator asked a list's readers. */
     requestedOn: text('requested_on').notNull(),
-    /** Unconfirmed rows are deleted after 7 days, or a year if a creator made them. */
+    /** Null until confirmed. Unconfirmed rows are deleted after 7 days, or after a year if a creator made them. */
     confirmedAt: instant('confirmed_at'),
     confirmationSentAt: instant('confirmation_sent_at'),
   },
@@ -136,7 +136,9 @@ export const letters = pgTable(
         'no-page',
       ],
     }),
-    /** True once a person resumed the letter after bounces or complaints. They do not pause the letter again. */
+    /**
+     * True once a person resumed the letter after bounces or complaints. Further ones do not pause the letter again.
+     */
     isResumed: boolean('is_resumed').notNull().default(false),
     /** Draft as last saved (`letterShape`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
@@ -156,17 +158,20 @@ export const letters = pgTable(
     audience: jsonb('audience').$type<StoredDocument>().notNull(),
     /** Content and recipe cards to be sent (`Issue`), stored with the schedule or sending; null for a draft. */
     issue: jsonb('issue').$type<StoredDocument>(),
-    /** Version of the draft that `issue` was made from. */
+    /** Version of the draft that `issue` was made from, or null without an issue. */
     issueVersion: integer('issue_version'),
-    /** Digest of a newer issue that the creator saw and decided not to send. */
+    /** Digest of a newer issue that the creator saw and decided not to send, or null if there was none. */
     decidedOn: text('decided_on'),
     dueAt: instant('due_at'),
-    /** IANA time zone in which `dueAt` was chosen. */
+    /** IANA time zone in which `dueAt` was chosen, or null if no time was chosen. */
     dueZone: text('due_zone'),
-    /** Time at which the recipients were frozen and the page was published. */
+    /** Time at which the recipients were frozen and the page was published, or null before that. */
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
-    /** Numbers of recipients who acted after the letter (`LetterNumbers`). Stored before the addresses are hashed. */
+    /**
+     * Numbers of recipients who acted after the letter (`LetterNumbers`). Null until stored, before the addresses are
+     * hashed.
+     */
     newTrials: integer('new_trials'),
     newMembers: integer('new_members'),
     cooks: integer('cooks'),
@@ -212,7 +217,7 @@ export const letterDeliveries = pgTable(
       .default('queued'),
     /** `skipped`: a `SkipReason`. `refused`: a status code, `malformed-address`, or an error of the mail library. */
     reason: text('reason'),
-    /** Time before which a queued mail is not tried again, after a temporary refusal. */
+    /** Time before which a queued mail is not tried again after a temporary refusal. Null without a refusal. */
     retryAt: instant('retry_at'),
     attempts: integer('attempts').notNull().default(0),
     /** Time at which a process claimed the mail, before handing it to the mail server; null while the mail waits. */

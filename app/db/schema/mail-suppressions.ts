@@ -4,8 +4,8 @@ import { creators } from './creators.ts';
 import { instant } from './instant.ts';
 
 /**
- * `mail-server`: a refusal at hand-over. `mailbox`: a mail in the mailbox for bounces. `webhook`: a call of a mail
- * provider.
+ * `mail-server`: a refusal at hand-over. `member-list`: an imported list of members. `mailbox`: a mail in the mailbox
+ * for bounces. `webhook`: a call of a mail provider. `letter`: an unsubscription from letters.
  */
 export const suppressionSources = ['mail-server', 'member-list', 'mailbox', 'webhook', 'letter'] as const;
 
@@ -27,14 +27,14 @@ export const mailSuppressions = pgTable(
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: ['bounce', 'complaint', 'unsubscribe'] }).notNull(),
     source: text('source', { enum: suppressionSources }).notNull(),
-    /** Mail server's or provider's reason in one line. May contain the address. */
+    /** Mail server's or provider's reason in one line, or null without one. May contain the address. */
     diagnostic: text('diagnostic'),
-    /** Id of the mail that bounced or was complained about. */
+    /** Id of the mail that bounced or was complained about. Null for other sources, such as an imported list. */
     mailId: uuid('mail_id'),
     since: instant('since').notNull(),
     /** Time at which a person or the confirmation of a letter lifted the suppression, or null if it was not lifted. */
     until: instant('until'),
-    /** Id of the one confirmation that was sent despite the bounce. */
+    /** Id of the one confirmation that was sent despite the bounce, or null if none was sent. */
     confirmationId: uuid('confirmation_id'),
   },
   (table) => [

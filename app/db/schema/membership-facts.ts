@@ -40,19 +40,23 @@ export const membershipFacts = pgTable(
       .references(() => memberships.id, { onDelete: 'cascade' }),
     /** Time of the event, by its source's clock. */
     at: instant('at').notNull(),
-    /** Start, inclusive, of the period that a trial, payment or grant covers. */
+    /** Start, inclusive, of the period that a trial, payment or grant covers, otherwise null. */
     coversFrom: instant('covers_from'),
-    /** End, exclusive, of the covered period; for a refund, of the part of the period that still counts. */
+    /**
+     * End, exclusive, of the covered period; for a refund, of the part of the period that still counts. Null for other
+     * facts.
+     */
     coversUntil: instant('covers_until'),
-    /** Amount in the smallest unit of the currency (cents). */
+    /** Amount in the smallest unit of the currency (cents), or null for a kind without money. */
     amount: integer('amount'),
-    /** ISO 4217 code in lower case, as the provider writes it. */
+    /** ISO 4217 code in lower case, as the provider writes it. Null without an amount. */
     currency: text('currency'),
-    /** Tax included in the payment's amount. */
+    /** Tax included in the payment's amount, or null without tax. */
     tax: integer('tax'),
     /**
-     * Provider's id of the subject: the invoice of a refund or a dispute, the subscription or trial of an end.
-     * `PAID_ELSEWHERE` of a complimentary fact for time that was paid on another site.
+     * Id of the subject: the invoice of a refund or a dispute, the subscription or trial of an end, the earlier membership
+     * of a trial that continues after a move. `PAID_ELSEWHERE` of a complimentary fact for time that was paid on another
+     * site. Null for other facts, and for the end of all access.
      */
     aboutId: text('about_id'),
     because: text('because'),

@@ -64,29 +64,36 @@ export const memberships = pgTable(
       .notNull()
       .references(() => creators.id),
     plan: text('plan').notNull(),
-    /** Price that the member pays at present. If omitted, a trigger takes the plan's price. */
+    /** Present price of the membership. If omitted, a trigger takes the plan's price. */
     priceId: uuid('price_id').notNull().default(sql`null`),
     /** Time of the sign-up or of the move to this creator. */
     beganAt: instant('began_at').notNull(),
-    /** `community` if the sign-up began on a page of the creator's community. */
+    /** `community` if the sign-up began on a page of the creator's community, otherwise null. */
     cameFrom: text('came_from', { enum: ['community'] }),
     /** Start of access: the confirmation of the address or the move to this creator. Null until the confirmation. */
     openedAt: instant('opened_at'),
     endedAt: instant('ended_at'),
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
-    /** Effective time of a cancellation by the member. Synced to the provider; access follows from the facts alone. */
+    /**
+     * Effective time of a cancellation by the member, or null without one. Synced to the provider; access follows from
+     * the facts alone.
+     */
     cancelAt: instant('cancel_at'),
-    /** Plan from the next period on, if the member chose another plan. Synced to the provider, like `cancelAt`. */
+    /**
+     * Plan from the next period on, or null if the member chose no other plan. Synced to the provider, like `cancelAt`.
+     */
     nextPlan: text('next_plan'),
     nextPriceId: uuid('next_price_id'),
-    /** Creator to whom the member moves when the promised time with this creator ends. */
+    /**
+     * Creator to whom the member moves when the promised time with this creator ends, or null if no move is scheduled.
+     */
     nextCreatorId: uuid('next_creator_id').references(() => creators.id),
     moveAt: instant('move_at'),
-    /** Price agreed to after the move, or null for the plan's price at that time. */
+    /** Price agreed to for the time after the move. Null without a move, or for the plan's price at that time. */
     movePriceId: uuid('move_price_id').references(() => prices.id),
-    /** Price announced to the member for a raise. */
+    /** Price announced to the member for a raise, or null without one. */
     raisePriceId: uuid('raise_price_id').references(() => prices.id),
-    /** Time from which on new periods cost the raised price. */
+    /** Time from which new periods cost the raised price, or null without a raise. */
     raiseAt: instant('raise_at'),
     /**
      * Next time at which the site processes the membership by itself, or null if there is none. The trigger that writes

@@ -45,10 +45,10 @@ export const merchants = pgTable(
     /** True if the owner says that Stripe Tax is set up in the account. */
     usesTax: boolean('uses_tax').notNull().default(false),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the account could first charge cards. */
+    /** Time at which the account could first charge cards, or null if it never could. */
     readyAt: instant('ready_at'),
     parting: text('parting', { enum: partings }),
-    /** Time at which the account was disconnected, or a sync found it closed or unreachable. */
+    /** Time at which the account was disconnected, or a sync found it closed or unreachable. Null while connected. */
     disconnectedAt: instant('disconnected_at'),
     syncedAt: instant('synced_at'),
     /** Number of syncs, for detecting that another sync wrote in the meantime. */

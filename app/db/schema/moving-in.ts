@@ -191,7 +191,10 @@ export const foreignSubscriptions = pgTable(
     name: text('name').notNull(),
     /** `ProviderCard`, or null if there is none. */
     card: jsonb('card').$type<object>(),
-    /** In the smallest unit of the currency. Null, like the currency and the interval, without a fixed amount. */
+    /**
+     * In the smallest unit of the currency. Null, like the currency and the interval, without a fixed amount. The
+     * interval is also null for several units, such as two months.
+     */
     amount: integer('amount'),
     currency: text('currency'),
     interval: text('interval'),
@@ -212,10 +215,10 @@ export const foreignSubscriptions = pgTable(
       .notNull()
       .default('listed'),
     invitationId: uuid('invitation_id').references(() => memberInvitations.id, { onDelete: 'set null' }),
-    /** Price at which the membership continues, once offered. */
+    /** Price at which the membership continues, or null before it is offered. */
     priceId: uuid('price_id').references(() => prices.id),
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'cascade' }),
-    /** Person who agreed to the move: the member, or the creator whose terms allow the move. */
+    /** Person who agreed to the move: the member, or the creator whose terms allow the move. Null if neither agreed. */
     agreedBy: text('agreed_by', { enum: ['member', 'creator'] }),
     agreedAt: instant('agreed_at'),
     listedAt: instant('listed_at').notNull(),

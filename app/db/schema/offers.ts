@@ -33,7 +33,9 @@ export const offers = pgTable(
     endsAt: instant('ends_at'),
     /** Maximum number of redemptions, or null for no limit. */
     places: integer('places'),
-    /** Time at which an owner ended the offer. Members who redeemed the offer keep the discount. */
+    /**
+     * Time at which an owner ended the offer, or null if none did. Members who redeemed the offer keep the discount.
+     */
     endedAt: instant('ended_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -66,7 +68,10 @@ export const offerRedemptions = pgTable(
     /** Discounted membership. Null for a replaced sign-up or a deleted account. */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
     takenAt: instant('taken_at').notNull(),
-    /** Time at which the sign-up's address was confirmed. An unconfirmed redemption reserves a place for a day. */
+    /**
+     * Time at which the sign-up's address was confirmed, or null before that. An unconfirmed redemption reserves a
+     * place for a day.
+     */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [

@@ -28,7 +28,7 @@ export const externalEvents = pgTable(
     /** Kind and id of the object that the event is about (`ProviderEvent`), or null once its jobs are queued. */
     aboutKind: text('about_kind'),
     aboutId: text('about_id'),
-    /** `acct_…` in which the object is. */
+    /** `acct_…` in which the object is, or null once its jobs are queued. */
     merchantId: text('merchant_id'),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const paymentCustomers = pgTable(
      * begins. `xxx` for an unknown currency that differs from the requested one.
      */
     currency: text('currency'),
-    /** `Billing`: address and tax number for taxes. */
+    /** `Billing`: address for taxes and the end of the tax number. Null if not given. */
     billing: jsonb('billing').$type<object>(),
     createdAt: instant('created_at').notNull(),
   },
@@ -98,9 +98,9 @@ export const cardSetups = pgTable(
     state: text('state', { enum: cardSetupStates }).notNull(),
     /** `seti_…`, or null before the request to the provider. */
     setupId: text('setup_id'),
-    /** `acct_…` in which the card is being saved. */
+    /** `acct_…` in which the card is being saved, or null before the request to the provider. */
     merchantId: text('merchant_id'),
-    /** Reason for a declined card: `Decline` in `app/payments/provider.ts`. */
+    /** Reason for a declined card: `Decline` in `app/payments/provider.ts` (otherwise null). */
     because: text('because'),
     requestedAt: instant('requested_at').notNull(),
   },
@@ -133,7 +133,10 @@ export const paymentConsents = pgTable(
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
     /** Displayed request to begin before the withdrawal period ends, or null if none was displayed. */
     beginsAtOnce: text('begins_at_once'),
-    /** Version of the request's wording (`beginsAtOnceVersion` in `app/membership/card/copy.ts`). */
+    /**
+     * Version of the request's wording (`beginsAtOnceVersion` in `app/membership/card/copy.ts`). Null without a
+     * request.
+     */
     beginsAtOnceVersion: text('begins_at_once_version'),
     at: instant('at').notNull(),
   },

@@ -26,7 +26,7 @@ export const creatorPictures = pgTable(
     alt: text('alt').notNull().default(''),
     addedAt: instant('added_at').notNull(),
     addedBy: uuid('added_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Time of removal. Can be undone for 30 days. */
+    /** Time of removal, or null if not removed. Can be undone for 30 days. */
     removedAt: instant('removed_at'),
   },
   (table) => [

@@ -24,7 +24,7 @@ export const prices = pgTable(
     currency: text('currency').notNull().default('usd'),
     interval: text('interval', { enum: intervalUnits }).notNull(),
     intervalCount: integer('interval_count').notNull().default(1),
-    /** Price shown struck through next to the amount. */
+    /** Price shown struck through next to the amount, or null for none. */
     compareAt: integer('compare_at'),
     /** Key that finds the price in a creator's account at the provider before its id there is known. */
     lookupKey: text('lookup_key').notNull().default(sql`'larder_' || gen_random_uuid()`),
@@ -32,7 +32,7 @@ export const prices = pgTable(
     soldFrom: instant('sold_from'),
     soldUntil: instant('sold_until'),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Time at which pages were last notified that a sale began or ended. */
+    /** Time at which pages were last notified that a sale began or ended, or null if never. */
     announcedAt: instant('announced_at'),
   },
   (table) => [

@@ -7,7 +7,9 @@ import { instant } from './instant.ts';
 import { searchVector } from './recipe-library.ts';
 import { recipes } from './recipes.ts';
 
-/** Unpublished changes since a recipe's newest revision, visible only in the studio. */
+/**
+ * Unpublished changes since a recipe's newest revision, visible only in the studio and by a link of `recipe_shares`.
+ */
 export const recipeDrafts = pgTable(
   'recipe_drafts',
   {

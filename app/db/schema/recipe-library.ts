@@ -40,7 +40,10 @@ export const recipeLibrary = pgTable(
   ],
 );
 
-/** Lexemes and stems of English words ('=tomato'), with the number of recipes that have them. */
+/**
+ * Words of recipes, and behind '=' the stems of words that differ from their stem ('=tomato' for 'tomatoes'). Each with
+ * the number of recipes that have it.
+ */
 export const recipeWords = pgTable(
   'recipe_words',
   {

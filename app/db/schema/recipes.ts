@@ -41,7 +41,9 @@ export const recipes = pgTable(
 
     /** Part of the URL, unique per creator. A trigger derives the slug from the name, or else from the id. */
     slug: text('slug').notNull().default(sql`null`),
-    /** Rows imported by plain SQL are published. Drafts are visible only in the studio. */
+    /**
+     * Rows imported by plain SQL are published. Drafts are visible only in the studio and by a link of `recipe_shares`.
+     */
     status: text('status', { enum: recipeStatuses }).notNull().default('published'),
     /** Time of the first or the scheduled publication, or null if unknown or never published. */
     publishedAt: instant('published_at'),
@@ -50,11 +52,11 @@ export const recipes = pgTable(
     yieldNumber: doublePrecision('yield_number'),
     /** Noun for the yield, such as 'biscuits'; servings if null or empty. */
     yieldWord: text('yield_word'),
-    /** Resting time in minutes. */
+    /** Resting time in minutes, or null if unknown. */
     restTime: integer('rest_time'),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     allergens: jsonb('allergens').$type<Record<string, 'contains' | 'free-from'>>().notNull().default({}),
-    /** First sentence of the introduction. */
+    /** First sentence of the introduction, or null without one. */
     teaser: text('teaser'),
     imageAlt: text('image_alt'),
     /** Number of ingredients, or null if unknown because there is no body. */
@@ -62,11 +64,11 @@ export const recipes = pgTable(
     stepCount: integer('step_count'),
     /** Content for readers of the full recipe (`RecipeBody`), or null if only the columns are known. */
     body: jsonb('body').$type<StoredDocument>(),
-    /** Time of removal. Can be undone for 30 days. A removed recipe is a draft. */
+    /** Time of removal, or null if not removed. Can be undone for 30 days. A removed recipe is a draft. */
     removedAt: instant('removed_at'),
-    /** Status before the removal, for undoing it. */
+    /** Status before the removal, for undoing it. Null if not removed. */
     removedStatus: text('removed_status', { enum: recipeStatuses }),
-    /** Digest of the imported content, for recognizing a repeated import. */
+    /** Digest of the imported content, for recognizing a repeated import. Null if not imported. */
     importKey: text('import_key'),
   },
   // Nulls first, as in a descending ORDER BY, so that the index serves the sort.

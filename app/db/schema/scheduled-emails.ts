@@ -19,12 +19,12 @@ export const scheduledEmails = pgTable(
     /** Deduplication key: one email is sent per account, kind and key. */
     key: text('key').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** Time at which the mail was queued, or null again if the address then proved suppressed. */
+    /** Time at which the mail was queued. Null before that, and again if the address then proved suppressed. */
     sentAt: instant('sent_at'),
     skippedAt: instant('skipped_at'),
-    /** `SkipReason` in `app/mail/scheduled/email-kind.server.ts`. */
+    /** `SkipReason` in `app/mail/scheduled/email-kind.server.ts`, or null if the email was not skipped. */
     skipReason: text('skip_reason'),
-    /** Hash of the token in the unsubscribe address of an optional email. */
+    /** Hash of the token in the unsubscribe address of an optional email, otherwise null. */
     unsubscribeHash: text('unsubscribe_hash'),
   },
   (table) => [

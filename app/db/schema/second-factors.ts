@@ -34,7 +34,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   secret: text('secret').notNull(),
   /** Time at which a code proved that the app has the secret. Until then, the app does not count as a second factor. */
   confirmedAt: instant('confirmed_at'),
-  /** Time step of the last code used, because a code is accepted only once. */
+  /** Time step of the last code used, because a code is accepted only once. Null before the first. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: instant('created_at').notNull().default(clock),
 });

@@ -38,9 +38,9 @@ export const pushSubscriptions = pgTable(
     /** Revision of the newest timers from the browser. An older revision that arrives later is ignored. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** Time of an accepted message, stored at most once an hour. */
+    /** Time of an accepted message, stored at most once an hour. Null before the first. */
     lastSuccessAt: instant('last_success_at'),
-    /** Earliest time of the next message, as the push service requested. */
+    /** Earliest time of the next message, as the push service requested, or null without a request. */
     restsUntil: instant('rests_until'),
   },
   (table) => [index('push_subscriptions_account').on(table.accountId)],
@@ -63,7 +63,7 @@ export const waitingTimers = pgTable(
     dueAt: instant('due_at').notNull(),
     /** Browser that alone receives a retry, or null for all browsers of the account. */
     onlyFor: text('only_for').references(() => pushSubscriptions.sessionHash, { onDelete: 'cascade' }),
-    /** Time at which a process claimed the timer for sending, so that other processes skip it. */
+    /** Time at which a process claimed the timer for sending, so that other processes skip it. Null while unclaimed. */
     claimedAt: instant('claimed_at'),
   },
   (table) => [
