@@ -137,7 +137,7 @@ function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): 
   return terms && discount?.offerId === terms.id ? { terms, until: discount.until } : null;
 }
 
-/** The provider closes the invoice within a day. Without an open one, the payment has expired. */
+/** The provider closes the invoice within a day. Without an open invoice, the payment has expired. */
 function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unpaidStart'] {
   if (!invoice) return 'expired';
   return invoice.asksBank ? 'asks-bank' : 'declined';

@@ -132,9 +132,9 @@ export interface ProviderInvoice {
   reason: 'create' | 'cycle' | 'update' | 'other';
   /** Price of the line for the site's product, other than a proration credit, or null without such a line. */
   price: ChargedPrice | null;
-  /** Period of the same line (`lines[].period`), or the invoice's own period without such a line. */
+  /** Period of the line of `price` (`lines[].period`), or the invoice's own period without such a line. */
   period: Period;
-  /** Discount on the lines (`total_discount_amounts`). */
+  /** Discount on the lines (`total_discount_amounts`), or null without one. */
   discount: { offerId: string | null; amount: number } | null;
   /** Amount after proration, discounts and balance (`amount_due`). 0 for a trial. */
   due: Money;
@@ -145,7 +145,7 @@ export interface ProviderInvoice {
   createdAt: Date;
   /** `status_transitions.paid_at`. Null if unpaid. */
   paidAt: Date | null;
-  /** Time of the first failed payment attempt, even if a later one succeeds. */
+  /** Time of the first failed payment attempt, even if a later one succeeds. Null if none failed. */
   firstFailedAt: Date | null;
   /**
    * Time of the next automatic attempt, or null if none is planned. Account settings may change the time, so it must
@@ -182,7 +182,10 @@ export interface ProviderRefund {
   amount: Money;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   createdAt: Date;
-  /** Time when the money of a failed refund came back (`failure_balance_transaction`), even after a success. */
+  /**
+   * Time when the money of a failed refund came back (`failure_balance_transaction`), or when the refund was created if
+   * no money had left. Null if the refund did not fail.
+   */
   failedAt: Date | null;
   /** End of access in the refunded period: `metadata.access_until`, written by `refund`. Null for a manual refund. */
   accessUntil: Date | null;
@@ -203,7 +206,10 @@ export interface ProviderDispute {
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
   /** Deadline for evidence (`evidence_details.due_by`), or null if the provider waits for none. */
   evidenceDueAt: Date | null;
-  /** Time when the money of a won dispute came back (the second of `balance_transactions`). */
+  /**
+   * Time when the money of a won dispute came back (the second of `balance_transactions`). Null if the dispute was not
+   * won.
+   */
   wonAt: Date | null;
 }
 
@@ -288,8 +294,8 @@ export interface Payer {
 }
 
 /**
- * Payment provider within one merchant. Operations are idempotent by the keys of `idempotency-keys.ts`. Never call one
- * within a database transaction. Unexpected outcomes throw, such as a wrong key.
+ * Payment provider within one merchant. Operations are idempotent, where needed by the keys of `idempotency-keys.ts`.
+ * Never call one within a database transaction. Unexpected outcomes throw, such as a wrong key.
  */
 export interface PaymentProvider {
   /**

@@ -28,9 +28,11 @@ export interface PaymentSnapshot {
   cancelAt: Date | null;
   nextPrice: NextPrice | null;
   discount: ProviderDiscount | null;
-  /** Time of the first failed payment of an unpaid renewal. */
+  /** Time of the first failed payment of an unpaid renewal, or null if none has failed. */
   pastDueSince: Date | null;
-  /** Time of the provider's next attempt to charge an unpaid renewal, which may be the first. */
+  /**
+   * Time of the provider's next attempt to charge an unpaid renewal, which may be the first. Null if none is planned.
+   */
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;
@@ -66,7 +68,9 @@ export function snapshotOf(
   };
 }
 
-/** Returns unpaid renewals, oldest first. A changed card pays the newest, and the others are voided. */
+/**
+ * Returns unpaid renewals, oldest first. A changed card pays the newest if it is open, and older open ones are voided.
+ */
 function unpaidRenewals(invoices: readonly ProviderInvoice[]): ProviderInvoice[] {
   const unpaid = invoices.filter(
     (invoice) => (invoice.status === 'draft' || invoice.status === 'open') && isRenewal(invoice, invoices),

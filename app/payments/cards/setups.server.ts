@@ -181,8 +181,8 @@ async function isReplaced(
 }
 
 /**
- * Returns the customer's newest subscription that has not ended and has a snapshot. A subscription that awaits its
- * first payment has no snapshot, and saving a card does not pay it.
+ * Returns the customer's newest subscription that has not ended and has a snapshot, or null if there is none. A
+ * subscription that awaits its first payment has no snapshot, and saving a card does not pay it.
  */
 export async function findCharged(db: Db, { customerId }: { customerId: string }): Promise<SubscriptionRef | null> {
   const [charged] = await db

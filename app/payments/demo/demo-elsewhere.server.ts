@@ -20,7 +20,7 @@ const people = firstNames.split(' ').flatMap((first) => lastNames.split(' ').map
 const LISTED = '@elsewhere.example';
 const UNLISTED = '@unlisted.example';
 
-/** Adds 200 people with subscriptions of another application. Throws if the account has such subscriptions. */
+/** Adds 200 people with subscriptions of another application. Throws if the account already has such subscriptions. */
 export async function addElsewhere({ standIn, now, db }: Acting, account: string): Promise<void> {
   if ((await elsewhereIn(db, [account])).length > 0) throw new Error(`${account} has them already`);
   const currency = await currencyOf(db, account, now());

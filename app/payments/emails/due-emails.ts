@@ -201,8 +201,8 @@ function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
 }
 
 /**
- * Returns null if the charge is not higher than the last paid price, or if no payment had the same currency and
- * interval.
+ * Returns null if the charge is not higher than the last paid price, or if the last payment is missing or differs in
+ * currency or interval.
  */
 function increaseOf({ price, amount }: Charge, invoices: PaymentState['invoices']): Increase | null {
   const last = invoices.find(({ status, paid }) => status === 'paid' && paid.amount > 0);

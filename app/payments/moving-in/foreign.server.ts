@@ -17,8 +17,8 @@ import { type Elsewhere, endOf, paidUntilOf } from './foreign.ts';
 type StoredForeign = typeof foreignSubscriptions.$inferSelect;
 
 /**
- * Finds the other subscription that a membership continues. Prefers the newest agreement; a move that was taken back
- * has none.
+ * Finds the subscription that the site did not begin and that a membership continues, or null. Prefers the one with the
+ * newest agreement. Taking a move back removes the agreement.
  */
 export async function findElsewhere(
   db: Db,

@@ -72,21 +72,24 @@ export interface Elsewhere {
   /** Time at which the site first read the end, or null without one. */
   endingSince: Date | null;
   paidUntil: Date;
-  /** True if the creator took the move back, or the other subscription ended unpaid. */
+  /** True if the creator took the move back, or the subscription ended unpaid. */
   isUndone: boolean;
 }
 
-/** Returns true while this site must not charge, because the other subscription renews or the move was undone. */
+/** Returns true while this site must not charge, because the subscription elsewhere renews or the move was undone. */
 export const chargesElsewhere = (elsewhere: Elsewhere | null): boolean =>
   elsewhere !== null && (elsewhere.endsAt === null || elsewhere.isUndone);
 
 const HOUR = 60 * 60 * 1000;
-/** Milliseconds after the other subscription's end during which the site still begins its own without asking. */
+/**
+ * Milliseconds after the end of the subscription elsewhere during which the site still begins its own without asking.
+ */
 const LATE = 3 * 24 * HOUR;
 
 /**
- * Returns the time of the first charge on this site: the end of the other subscription. If that has passed, the next
- * full hour at least ten minutes away. Null if no subscription follows.
+ * Returns the time of the first charge on this site: the end of the subscription elsewhere, or if that has passed, the
+ * next full hour at least ten minutes away. Null while the subscription elsewhere renews, three days after its end, and
+ * if the move was undone.
  */
 export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date | null {
   if (endsAt === null || isUndone || endsAt.getTime() <= now.getTime() - LATE) return null;
@@ -95,8 +98,8 @@ export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date |
 }
 
 /**
- * Returns the charges for time that was also paid through the other subscription. It renews without gaps, so its newest
- * paid period represents the earlier ones.
+ * Returns the charges for time that was also paid through the subscription elsewhere. That subscription renews without
+ * gaps, so its newest paid period represents the earlier ones.
  */
 export const chargedTwice = <Charge extends { from: Date }>(
   elsewhere: Elsewhere | null,

@@ -12,7 +12,10 @@ const providerFacts = [...moneyKinds, 'payment_failed', 'ended'] as const;
 export interface PaymentFigures {
   /** Number of the provider's facts recorded in the last hour, by kind. */
   facts: Record<(typeof providerFacts)[number], number>;
-  /** Number of those facts that were recorded later than a webhook would have reported them. */
+  /**
+   * Number of the provider's facts that were recorded in the last hour, but later than a webhook would have reported
+   * them.
+   */
   late: number;
   /** Longest delay in the last hour from an event to the record of its fact, in seconds, or 0 without facts. */
   lag: number;

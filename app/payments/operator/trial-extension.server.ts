@@ -19,8 +19,8 @@ type TrialExtensionServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 
 const PAGE = 100;
 
 /**
- * Gives 7 more days of access to members whose trial ended before their creator could charge, and mails them the prices
- * (`isWithoutDays`). Makes no charges. Idempotent: an account gets one extension.
+ * Gives 7 more days of access to members whose trial ended before their creator could charge (`isWithoutDays`), and
+ * mails them the prices. Makes no charges. Idempotent: an account gets one extension.
  * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(
@@ -81,7 +81,7 @@ function isWithoutDays(now: Date): SQL | undefined {
       and covers_until > ${now.toISOString()}::timestamptz)`,
     sql`not exists (select from membership_facts where membership_id in (${anyOfTheirs})
       and (kind in ('revoked', 'ended') or (kind = 'complimentary' and provider_id = ${idOf('')} || membership_id)))`,
-    // Imported members may have a subscription at the provider that was not synced yet.
+    // Excludes accounts with a subscription, or with a customer whose subscription may not be synced yet.
     sql`not exists (select from payment_subscriptions where membership_id in (${anyOfTheirs}))`,
     sql`not exists (select from payment_customers where account_id = ${memberships.accountId})`,
     sql`not exists (select from "EndUserDetails" where "AuthID" = ${memberships.accountId} and "StripeID" is not null)`,

@@ -89,8 +89,8 @@ export async function findCustomerAt(
 }
 
 /**
- * Finds the person's customer that can be charged in a currency, or creates one. Skips customers of unconfirmed
- * sign-ups, which may be another person's.
+ * Finds the person's customer that can be charged in a currency, or creates one. Null if the account was deleted. Skips
+ * customers of unconfirmed sign-ups, which may be another person's.
  * @param of.attemptId id of the confirmed sign-up, otherwise of the account
  */
 async function customerOfCurrency(

@@ -20,9 +20,12 @@ export interface MembershipState {
   cancelledAt: Date | null;
   /** Time of the newest fact with which the site ended or withdrew access, or null without one. */
   closedAt: Date | null;
-  /** End, exclusive, of the running trial. */
+  /** End, exclusive, of the running trial, or null without one. */
   trialEndsAt: Date | null;
-  /** End, exclusive, of complimentary time, or of time paid on another site, that gives the member access now. */
+  /**
+   * End, exclusive, of complimentary time, or of time paid on another site, that gives the member access now. Null
+   * without such time.
+   */
   freeUntil: Date | null;
   /**
    * Time of the first charge after time that was paid on another site. Null without such time, a saved card, or consent
@@ -35,7 +38,7 @@ export interface MembershipState {
   hasConsent: boolean;
   /** True if the member accepted the terms, or the creator's terms allowed the move. */
   legalAccepted: boolean;
-  /** Unused offer with which the membership was joined. */
+  /** Unused offer with which the membership was joined, or null without one. */
   offer: OfferTerms | null;
   elsewhere: Elsewhere | null;
   /** Number of the membership's subscriptions on this site, including those never paid. */

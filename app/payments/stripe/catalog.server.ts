@@ -165,7 +165,7 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow, seller: string
   return made;
 }
 
-/** Returns true for the error that another process has created the object in the meantime. */
+/** Returns true for the error that the object exists by now, for example because another process has created it. */
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 

@@ -93,7 +93,7 @@ function nextPriceOf(subscription: Stripe.Subscription, price: ChargedPrice | nu
 const COUPON = 'larder_offer_';
 export const couponOf = (offerId: string) => COUPON + offerId;
 
-/** Returns the id of the offer, or null if the coupon was made by hand. */
+/** Returns the id of the offer, or null without a coupon or if the coupon was made by hand. */
 export function offerOfCoupon(coupon: string | null): string | null {
   const offerId = coupon?.startsWith(COUPON) ? coupon.slice(COUPON.length) : '';
   return UUID.test(offerId) ? offerId : null;
@@ -106,7 +106,7 @@ export const discountsAt = ({ discounts }: Stripe.Subscription, at: number): Dis
   discounts.filter((each) => typeof each === 'string' || each.end === null || each.end > at);
 
 /**
- * Returns the first discount of one of the site's offers, or else the first discount.
+ * Returns the first discount of one of the site's offers, or else the first discount. Null without a discount.
  * @param discounts with `source.coupon` expanded
  */
 function readDiscount(discounts: Discounts): ProviderDiscount | null {
@@ -120,7 +120,10 @@ function readDiscount(discounts: Discounts): ProviderDiscount | null {
   return read.find(({ offerId }) => offerId !== null) ?? read[0] ?? null;
 }
 
-/** Returns the subscription's own payment method, otherwise the customer's. Both have to be expanded. */
+/**
+ * Returns the subscription's own payment method, otherwise the customer's, or null without either. Both have to be
+ * expanded.
+ */
 export function chargedCard({ default_payment_method, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
   const own = expandedOnly(default_payment_method);
   if (own || typeof customer === 'string' || customer.deleted) return own;

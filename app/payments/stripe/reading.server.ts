@@ -86,7 +86,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
   };
 }
 
-/** Makes a request only for attempted open invoices. */
+/** Returns true if the bank asks about an open invoice. Makes a request only for attempted open invoices. */
 async function isAsking(stripe: Stripe, invoice: Stripe.Invoice): Promise<boolean> {
   const intent = invoice.status === 'open' && invoice.attempted ? intentsOf(invoice).at(-1) : undefined;
   return intent !== undefined && waitsForBank(await stripe.paymentIntents.retrieve(intent));

@@ -103,12 +103,16 @@ interface StoredEventsParts {
 
 const STORED_EVENTS = 'payment-events';
 
-/** Requests that another process queues the jobs of stored events at once. One request serves any number of events. */
+/**
+ * Requests that a process with workers queues the jobs of stored events at once. One request serves any number of
+ * events.
+ */
 export const requestQueueing = ({ db, queue }: { db: Db; queue: Pick<JobQueue, 'enqueue'> }): Promise<void> =>
   queue.enqueue(db, STORED_EVENTS, {});
 
 /**
- * Runs on request (`requestQueueing`), and once a minute for events that reconciliation found or whose process exited.
+ * Creates the worker that queues the jobs of stored events: on request (`requestQueueing`), and once a minute for
+ * events that reconciliation found or whose process exited.
  */
 export function createStoredEventsWorker(parts: StoredEventsParts): Worker {
   return {
