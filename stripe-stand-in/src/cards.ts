@@ -50,7 +50,7 @@ export const testCards: Readonly<Record<string, TestCard>> = {
 /** Behaviour that the demo or a test chose for a saved card. It takes precedence over the card's token. */
 export interface CardInternal {
   token: string;
-  /** Decline code of all later setups and charges. */
+  /** Decline code of all later setups and charges. Null or absent if the card is not declined by choice. */
   declines?: string | null;
   asksNext?: boolean;
   /** True once the card was detached; no customer can have the card again. */

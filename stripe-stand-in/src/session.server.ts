@@ -213,7 +213,7 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
       await tx.insert(standInEvents).values({ id: newId('evt'), account, type, created: session.now, json });
     },
 
-    /** Finds the customer's object that is due first, up to `until` inclusive. */
+    /** Finds the customer's object that is due first, up to `until` inclusive, or null if none is due. */
     async firstDue(customer: string, until: number): Promise<{ id: string; type: ObjectType; due: number } | null> {
       const [row] = await tx
         .select({ id: standInObjects.id, type: standInObjects.type, due: standInObjects.due })

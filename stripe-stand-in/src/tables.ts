@@ -35,7 +35,7 @@ export const standInObjects = pgTable(
     json: jsonb('json').$type<object>().notNull(),
     /** Data that Stripe would know and not show. */
     internal: jsonb('internal').$type<object>().notNull().default({}),
-    /** Unix seconds of the next automatic change. */
+    /** Unix seconds of the next automatic change, or null if none is due. */
     due: integer('due'),
   },
   (table) => [
