@@ -77,7 +77,10 @@ async function isInState(
   return role === 'member' ? may && until.getTime() - now.getTime() >= MIN_LEFT : !may;
 }
 
-/** Returns the secret of the authenticator app, null without a second factor, or 'other' for any other factor. */
+/**
+ * Returns the secret of the authenticator app, null without a second factor, or 'other' for any other factor and for a
+ * secret that cannot be decrypted.
+ */
 async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: AuthSecrets }): Promise<string | null> {
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.accountId, id));
   if (app?.confirmedAt) return openSecret(app.secret, id, secrets)?.secret ?? 'other';

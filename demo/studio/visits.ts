@@ -43,7 +43,7 @@ const sources = [
   ...[null, { referrer_host: 'instagram.com' }, { referrer_host: 'pinterest.com' }, { utm_source: 'newsletter' }, null],
 ] as const;
 
-/** Returns half a year of visits to a page: none at night, more at weekends, growing over time. */
+/** Returns half a year of visits to a page: none from 23:00 to 7:00 UTC, more at weekends, growing over time. */
 export function visitRows(page: string, now: Date): VisitRow[] {
   const random = randomFrom(14);
   const rows: VisitRow[] = [];
