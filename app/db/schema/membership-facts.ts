@@ -54,9 +54,9 @@ export const membershipFacts = pgTable(
     /** Tax included in the payment's amount, or null without tax. */
     tax: integer('tax'),
     /**
-     * Id of the subject: the invoice of a refund or a dispute, the subscription or trial of an end, the earlier membership
-     * of a trial that continues after a move. `PAID_ELSEWHERE` of a complimentary fact for time that was paid on another
-     * site. Null for other facts, and for the end of all access.
+     * Id of the subject: the invoice of a refund or dispute, the subscription or trial of an end, the earlier
+     * membership of a trial that continues after a move. `PAID_ELSEWHERE` of a complimentary fact for time that was
+     * paid on another site. Null for other facts, and for the end of all access.
      */
     aboutId: text('about_id'),
     because: text('because'),
