@@ -168,15 +168,19 @@ function chargedAfterLeavingOf(
   return charges.filter(({ from, paidAt }) => isAfter(cancelledAt, from) || isAfter(closedAt, paidAt));
 }
 
-/** Returns true before the first charge. A subscription that was charged is in a trial again while it is postponed. */
+/**
+ * Returns true for a trial before the first charge. A charged subscription is in a trial again while its next charge is
+ * postponed.
+ */
 const isUncharged = ({ status, wasCharged }: Pick<SubscriptionState, 'status' | 'wasCharged'>) =>
   status === 'trialing' && !wasCharged;
 
-/** Returns true if the subscription has to end at once, so that no open payment is retried. */
+/** Returns true if the subscription has to end at once. */
 function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
   const { isOpen, closedAt } = membership;
   if (!isOpen || subscription.givenBack === 'now' || (closedAt && closedAt >= subscription.createdAt)) return true;
   if (chargesElsewhere(membership.elsewhere) && subscription.isOurs && isUncharged(subscription)) return true;
+  // An ending subscription with an open payment ends at once, so that the payment is not retried.
   const waits = subscription.isUnpaid || subscription.status === 'incomplete';
   return waits && isEnding(membership, subscription);
 }
