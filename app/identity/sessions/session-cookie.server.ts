@@ -6,7 +6,6 @@ import { findSession, hasSession, SESSION_MAX_AGE } from '../queries.server.ts';
 import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
 import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
-import type { Visitor } from './visitor.server.ts';
 
 /** Maximum lifetime of a session, in seconds. An unused session expires earlier; its row stores the time. */
 const SESSION_SECONDS = SESSION_MAX_AGE / 1000;
@@ -40,7 +39,11 @@ const ENDED_SECONDS = 24 * 60 * 60;
  * @param given.visitor visitor of the request, or null if the visitor was not read
  */
 export async function signedInCookie(
-  given: { request: Request; response: Response; visitor: Pick<Visitor, 'user' | 'waiting'> | null },
+  given: {
+    request: Request;
+    response: Response;
+    visitor: { user: { accountId: string } | null; waiting: object | null } | null;
+  },
   { db, origin, secrets, now }: Pick<Services, 'db' | 'origin' | 'secrets' | 'now'>,
 ): Promise<string | null> {
   const { request, response, visitor } = given;
