@@ -10,7 +10,7 @@ const modeOf = (...names: string[]) => (statSync(at(...names)).mode & 0o777).toS
 const umask = vi.spyOn(process, 'umask');
 
 beforeEach(() => {
-  umask.mockReset();
+  umask.mockReset().mockReturnValue(0o022);
   folder = mkdtempSync(path.join(tmpdir(), 'larder-private-'));
   mkdirSync(at('database', 'base'), { recursive: true });
   mkdirSync(at('mailbox'));
