@@ -17,10 +17,14 @@ const newMigrations = readdirSync('app/db/migrations')
 
 /** Generates what the steps for types, floating promises and unused code read. */
 const routeTypes: Step = { name: 'route types', commands: [['react-router', 'typegen']] };
-const sources: Step[] = [
-  { name: 'format and lint', commands: [['biome', 'check', '.']] },
+/** Left out of `npm test`, where they would take half a minute. */
+const deepChecks: Step[] = [
   { name: 'floating promises', commands: [['oxlint', '--type-aware']] },
   { name: 'unused code', commands: [['knip', '--no-progress']] },
+];
+const sources: Step[] = [
+  { name: 'format and lint', commands: [['biome', 'check', '.']] },
+  ...(isQuick || isFull ? deepChecks : []),
   ...(newMigrations.length > 0 ? [{ name: 'new migrations', commands: [['squawk', ...newMigrations]] } as Step] : []),
 ];
 const types: Step = {
