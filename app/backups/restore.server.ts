@@ -116,8 +116,8 @@ async function loadTables(
 }
 
 /**
- * Runs `load` with triggers disabled and foreign keys dropped, because a row may be inserted before the row that it
- * references. Adding the foreign keys again checks the references.
+ * Runs `load` with triggers disabled, because they would change or add rows, and foreign keys dropped, because a row may
+ * be loaded before the row that it references. Adding the foreign keys again checks the references.
  */
 async function withoutChecks(tx: BulkTransaction, load: () => Promise<void>): Promise<void> {
   const references = await tx.query<{ table: string; name: string; definition: string }>(

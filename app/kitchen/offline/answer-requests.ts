@@ -110,7 +110,7 @@ async function answerPage(
   }
   if (stored && kind === 'cook' && isBeingCooked(stored, now)) {
     const same = await sameVersion(answer.clone(), stored);
-    // A reload while cooking shows the same version. The page then offers the new one.
+    // While a recipe is being cooked, a reload shows the stored version. The page then offers the newer one.
     if (!same && stored.address === storedAddress(url)) {
       outdated.add(path);
       event.waitUntil(makeContact(now));

@@ -68,7 +68,7 @@ describe('what happened', () => {
       { ...ended, endReason: 'ended' },
     ]);
     const { people, reasons, totals } = await found();
-    // `trials` is not compared, because these tests date trials by the real clock.
+    // `trials` is not compared: it counts trial claims, which `aMember` dates by the database's clock.
     expect(people.at(-1)).toMatchObject({ joined: 2, confirmed: 2, paid: 1, cancelled: 1, moved: 0 });
     expect(people.at(-2)).toMatchObject({ joined: 0, moved: 1 });
     expect(reasons).toEqual([{ reason: 'price', count: 1 }]);
