@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { bea } from '../../../tests/support/rendered-page.ts';
+import { pictureName } from '../../ui/picture-focus.ts';
+import { pictureShapes, variantAddress } from '../../ui/picture-shapes.ts';
 import { offlinePage } from './offline-page.ts';
 import { assetsOfDocument, assetsOfScript, collectParts, titleOfDocument, versionOfDocument } from './page-parts.ts';
 import { MAX_PART_BYTES, MAX_PARTS } from './store.ts';
@@ -46,6 +48,29 @@ test('a page’s parts include its scripts’ imports once each, also cyclic one
     '/assets/c.js',
   ]);
   expect(site.requested).toHaveLength(3);
+});
+
+test('pictures of every shape are parts, with and without a focal point', async () => {
+  const key = 'e2'.repeat(16);
+  const names = [key, pictureName(key, { x: 30, y: 70 }), pictureName(key, { x: 0, y: 100 })];
+  const shapes = Object.keys(pictureShapes) as (keyof typeof pictureShapes)[];
+  const found = [
+    ...names.flatMap((name) =>
+      shapes.flatMap((shape) =>
+        (['avif', 'webp', 'png'] as const).map((format) =>
+          variantAddress(name, shape, pictureShapes[shape].widths[0], format),
+        ),
+      ),
+    ),
+    '/fallback/recipe.svg',
+    '/fallback/empty/hearth/list.svg',
+    '/house/plate-one-480.webp',
+  ];
+  for (const part of new Set(found)) {
+    expect(await collectParts({ found: [part], fetchPart: async () => ({ bytes: 1, script: null }) })).toEqual({
+      [part]: 1,
+    });
+  }
 });
 
 test('foreign, missing and oversized parts are left out', async () => {

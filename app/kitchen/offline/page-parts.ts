@@ -1,6 +1,6 @@
 import { MAX_PART_BYTES, MAX_PARTS } from './store.ts';
 
-const PART = /^\/(assets|media|fallback|house)\/[\w./-]+$/;
+const PART = /^\/(assets|media|fallback|house)\/[\w./~-]+$/;
 const isPart = (path: string) => PART.test(path) && !path.includes('..');
 
 export const isPicture = (path: string): boolean => /^\/media\//.test(path);
