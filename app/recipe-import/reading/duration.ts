@@ -30,6 +30,15 @@ export function readTimes(texts: TimeTexts): Times {
   return { prep, cook, total: total ?? (prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0)) };
 }
 
+/** Gives what is left of the total to the first missing time: cooking, else preparation, else resting. */
+export function fillTimes({ prep, cook, rest = null, total }: Times & { rest?: number | null }) {
+  const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0) - (rest ?? 0);
+  if (left <= 0) return { prep, cook, rest };
+  if (cook === null) return { prep, cook: left, rest };
+  if (prep === null) return { prep: left, cook, rest };
+  return { prep, cook, rest: rest ?? left };
+}
+
 function areInSeconds(texts: TimeTexts): boolean {
   const written = Object.values(texts).map(asIso);
   if (written.some((text) => seconds.test(text) && !secondsForMinutes.test(text))) return true;

@@ -5,6 +5,7 @@ import { emptyRecipe, MAX_NOTES, MAX_UNPLACED, type WrittenRecipe } from '../../
 import { splitSteps } from '../../recipes/content/steps-text.ts';
 import { isServings } from '../../recipes/scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
+import { fillTimes } from './duration.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 
 /** Maximum number of tags. Sites list many keywords for search engines. */
@@ -52,7 +53,7 @@ export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean })
         .map((address) => ({ address, alt: '' })),
       introduction: recipe.introduction.split('\n').join('\n\n'),
       yield: recipe.yield && { ...recipe.yield, word: isServings(recipe.yield.word) ? '' : recipe.yield.word },
-      minutes: minutesOf(recipe.minutes),
+      minutes: fillTimes(recipe.minutes),
       tags: tagsOf(recipe.tags),
       groups: recipe.groups,
       steps: splitSteps(recipe.steps, lines),
@@ -69,13 +70,6 @@ export function together(texts: readonly string[], most: number): string[] {
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
     texts.slice(at * size, (at + 1) * size).join('\n'),
   );
-}
-
-function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {
-  const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);
-  if (left <= 0) return { prep, cook, rest: null };
-  if (cook === null) return { prep, cook: left, rest: null };
-  return prep === null ? { prep: left, cook, rest: null } : { prep, cook, rest: left };
 }
 
 function tagsOf(tags: readonly string[]): string[] {

@@ -67,6 +67,9 @@ Freezes well.
     ['Serves: 4 people', { yield: { number: 4, word: '' } }],
     ['Chill 2 hours', { minutes: { prep: null, cook: null, rest: 120 } }],
     ['Total 1 h\nPrep 20 min', { minutes: { prep: 20, cook: 40, rest: null } }],
+    ['Prep 10 min\nRest 30 min\nTotal 60 min', { minutes: { prep: 10, cook: 20, rest: 30 } }],
+    ['Cook 10 min\nRest 30 min\nTotal 60 min', { minutes: { prep: 20, cook: 10, rest: 30 } }],
+    ['Prep 10 min\nRest 50 min\nTotal 60 min', { minutes: { prep: 10, cook: null, rest: 50 } }],
     ['Source: My aunt', { source: 'My aunt' }],
   ])('%s is a fact, not part of the introduction', (fact, fields) => {
     expect(readTextOf(`Soup\n${fact}\nIngredients\nleeks`)).toEqual({

@@ -2,6 +2,7 @@ import { normalizeGroups } from '../../recipes/content/normalize-recipe.ts';
 import { normalizeRecipe, type TextField, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
 import { joinSteps, splitSteps } from '../../recipes/content/steps-text.ts';
 import { recipeText as copy } from '../../recipes/editing/copy.ts';
+import { fillTimes } from '../reading/duration.ts';
 import { linesIn } from '../reading/text/line.ts';
 import { analyzeLines } from '../reading/text/parts.ts';
 import { readLines } from '../reading/text/read-lines.ts';
@@ -132,12 +133,7 @@ export function readTextOf(text: string): TextFields {
   const read = readLines(analyzeLines(linesIn(text)));
   const { name, introduction, tags, groups, source, times } = read;
   const steps = splitSteps(read.steps, linesOf(normalizeGroups(groups)));
-  const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
-  // The remainder of the total goes to the first missing time: cooking, else preparation, else resting.
-  const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);
-  if (left > 0 && minutes.cook === null) minutes.cook = left;
-  else if (left > 0 && minutes.prep === null) minutes.prep = left;
-  else if (left > 0 && minutes.rest === null) minutes.rest = left;
+  const minutes = fillTimes(times);
   const notes = [...read.notes, ...read.unplaced];
   return normalizeRecipe({ name, introduction, yield: read.yield, minutes, tags, groups, steps, notes, source });
 }
