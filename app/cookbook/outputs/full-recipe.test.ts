@@ -89,6 +89,14 @@ describe('an export can be imported', () => {
     expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place))).toEqual(asRead(recipe, recipe.source));
   });
 
+  test.each([
+    { prep: 20, cook: null, rest: 60 },
+    { prep: null, cook: null, rest: 60 },
+  ])('with its resting time, from its Markdown: %o', (minutes) => {
+    const recipe = { ...plain, minutes };
+    expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place)).minutes).toEqual(minutes);
+  });
+
   test('with all texts of every field, except of those listed here', () => {
     const { document, words } = markedDocument(recipeShape, { address: 'https://pictures.example/soup.jpg', uses: [] });
     const content = parseRecipe(document);

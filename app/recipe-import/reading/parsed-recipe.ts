@@ -3,7 +3,8 @@ export interface ParsedRecipe {
   name: string;
   introduction: string;
   yield: RecipeYield | null;
-  minutes: { prep: number | null; cook: number | null; total: number | null };
+  /** `rest` is undefined if the source format has no resting time. */
+  minutes: { prep: number | null; cook: number | null; rest?: number | null; total: number | null };
   /** In source order. The title of a group may be empty. */
   groups: Group[];
   steps: Step[];

@@ -66,7 +66,7 @@ Method
       written: text,
       introduction: '',
       yield: { number: 4, word: 'servings' },
-      minutes: { prep: 10, cook: 60, total: 70 },
+      minutes: { prep: 10, cook: 60, rest: null, total: 70 },
       groups: [
         { title: '', lines: ['3 leeks', '1 litre stock'] },
         { title: 'To serve', lines: ['chives'] },

@@ -163,7 +163,7 @@ describe('a page that was copied from a phone', () => {
       'Kommentarer (14)',
     ]);
     expect([read.introduction, linesIn(cake), read.steps.length]).toEqual(['', ['50 g gær', '3 dl mælk'], 2]);
-    expect(read.minutes).toEqual({ prep: 40, cook: 15, total: 115 });
+    expect(read.minutes).toEqual({ prep: 40, cook: 15, rest: 60, total: 115 });
   });
 
   test('has its method under a heading that names the dish', () => {

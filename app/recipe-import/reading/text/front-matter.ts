@@ -50,7 +50,7 @@ export function readFrontMatter(file: string): { known: FrontMatter; unknown: st
     known: {
       title: text('title'),
       yield: made,
-      minutes: { prep, cook, total: total ?? sum },
+      minutes: { prep, cook, rest, total: total ?? sum },
       tags: list('tags').slice(0, 30),
       pictures: list('pictures')
         .filter((address) => /^https?:\/\//i.test(address))

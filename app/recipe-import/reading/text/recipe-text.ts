@@ -98,7 +98,7 @@ function asParsed(read: TextRecipe): ParsedRecipe & { unplaced: string[] } {
     notes,
     unplaced,
     introduction: read.introduction.replace(/\n+/g, '\n'),
-    minutes: { prep, cook, total: total ?? (isSaid ? (prep ?? 0) + (cook ?? 0) + (rest ?? 0) : null) },
+    minutes: { prep, cook, rest, total: total ?? (isSaid ? (prep ?? 0) + (cook ?? 0) + (rest ?? 0) : null) },
     steps: withTexts(read.steps),
   };
   return { ...recipe, missing: missingOf(recipe) };
