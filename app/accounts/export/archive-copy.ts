@@ -592,7 +592,6 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     approvedAt: 'When a post of yours was approved first',
     pausedUntil: 'Until when you cannot write',
     excludedAt: 'When you were excluded',
-    seenAt: 'What you had read then',
     digest: 'How often you get news',
     timeZone: 'Your time zone',
     leavesWords: 'Whether your words stay when you delete your account',

@@ -59,7 +59,7 @@ export async function listDirectAnswers(db: Db, { profile }: { profile: Profile 
 const asNews = (thread: UnreadThread): MailedThread => ({ ...thread, isByCreator: false, footnoteAt: null });
 
 async function listByCreator(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
-  const since = new Date(Math.max(newsSince(now).getTime(), profile.seenAt?.getTime() ?? 0));
+  const since = newsSince(now);
   const found = await db
     .select({
       threadId: threads.id,

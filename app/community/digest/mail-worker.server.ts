@@ -69,7 +69,7 @@ const hasCreatorNews = (now: Date) => sql`exists (select from ${posts}
   join creator_members worker on worker.account_id = author.account_id and worker.creator_id = author.creator_id
   where ${posts.creatorId} = ${communityProfiles.creatorId} and ${posts.isOpening} and ${posts.state} = 'shown'
     and author.id <> ${communityProfiles.id}
-    and ${posts.shownAt} > greatest(${communityProfiles.seenAt}, ${sql.param(newsSince(now), posts.shownAt)})
+    and ${posts.shownAt} > ${sql.param(newsSince(now), posts.shownAt)}
     and ${isUntold})`;
 
 const hasFootnote = (now: Date) => sql`exists (select from ${recipeFootnotes}

@@ -196,6 +196,7 @@ describe('a thread', () => {
         .where(eq(communityProfiles.accountId, anaId));
       return rows[0]!.seenAt;
     };
+    await ana.get('/bea/community');
     const page = await ana.get(thread);
     expect(await seenBy()).toBeNull();
     const { seen } = fieldsOf(page);

@@ -2268,7 +2268,6 @@ CREATE TABLE community_profiles (
   approved_at timestamptz,
   paused_until timestamptz,
   excluded_at timestamptz,
-  seen_at timestamptz,
   digest text NOT NULL DEFAULT 'weekly',
   time_zone text NOT NULL DEFAULT 'UTC',
   leaves_words boolean NOT NULL DEFAULT false,

@@ -70,8 +70,6 @@ export const communityProfiles = pgTable(
     approvedAt: instant('approved_at'),
     pausedUntil: instant('paused_until'),
     excludedAt: instant('excluded_at'),
-    /** Time of the newest post in the community's list when the person last opened the list, or null if unknown. */
-    seenAt: instant('seen_at'),
     /** Rhythm of the digest, which is sent only with the consent in `email_preferences`. */
     digest: text('digest', { enum: ['daily', 'weekly'] })
       .notNull()
