@@ -1,5 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
-import { checkPassword, codePoints, type PasswordError, type PasswordOwner } from './password.ts';
+import { checkPassword, type PasswordError, type PasswordOwner } from './password.ts';
 
 /** Returns the first rule that a password breaks, or null. Commands that set a password do not check the rules. */
 export async function checkNewPassword(given: { password: string } & PasswordOwner): Promise<PasswordError | null> {
@@ -9,30 +8,24 @@ export async function checkNewPassword(given: { password: string } & PasswordOwn
   return (await isKeyboardRun(given.password)) ? 'keyboard-run' : null;
 }
 
-let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | undefined;
+let mostUsed: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Returns true for a password on zxcvbn's list of common passwords, also if repeated or followed by digits in order
- * from 1. Ignores case and white space. A listed password shorter than the minimum length counts only if it is repeated
- * or followed by digits.
+ * from 1. Ignores case and white space, which may make up most of a password.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {
-  lists ??= readLists();
-  const { all, long } = await lists;
+  mostUsed ??= readMostUsed();
+  const listed = await mostUsed;
   const plain = password.normalize('NFC').toLowerCase().replace(/\s/g, '');
-  if (long.has(plain)) return true;
   const stem = withoutCounting(plain);
-  return stem === '' || (stem !== plain && all.has(stem)) || isRepeated(plain, all);
+  return stem === '' || listed.has(plain) || listed.has(stem) || isRepeated(plain, listed);
 }
 
-async function readLists() {
+async function readMostUsed(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const passwords = dictionary['passwords-common'];
-  return {
-    all: new Set(passwords),
-    long: new Set(passwords.filter((each) => codePoints(each) >= MIN_PASSWORD_LENGTH)),
-  };
+  return new Set(dictionary['passwords-common']);
 }
 
 const COUNTING = '1234567890'.repeat(13);

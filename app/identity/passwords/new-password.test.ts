@@ -18,6 +18,8 @@ describe('a new password', () => {
     'password12345',
     'Password12345!',
     'iloveyou123456',
+    'p a s s w o r d',
+    'abc 123        ',
   ])('must not be one of the most used, such as %j', async (password) => {
     expect(await check(password)).toBe('common');
   });
