@@ -238,12 +238,17 @@ describe('a file', () => {
     ['no column of addresses', 'name,patron_status\nRosa,Active patron', 'unknown'],
     ['a quotation mark that nothing closes', `${heads}\n"rosa@home.example,true`, 'cut'],
     ['an Excel workbook', 'PK\u0003\u0004…', 'spreadsheet'],
+    ['an empty archive', 'PK\u0005\u0006…', 'spreadsheet'],
     ['zeros between', `${heads}\0`, 'not-text'],
     ['a PDF', '%PDF-1.7\n1 0 obj', 'pdf'],
     ['a PDF with zeros between', '%PDF-1.7\n\0', 'pdf'],
     ['a heading of addresses and none below', 'Email,Name\nRosa,Rosa', 'unknown'],
   ])('with %s is refused with that reason', (_what, text, reason) => {
     expect(read(text)).toEqual({ ok: false, reason });
+  });
+
+  test('may begin with the letters of an archive', () => {
+    expect(read('PK,Email\n1,rosa@home.example')).toMatchObject({ ok: false, reason: 'no-known-columns' });
   });
 
   test('is refused at the first row over the limit, empty rows included', () => {

@@ -95,8 +95,9 @@ const mailPlaces = (columns: readonly string[]): [string, number][] =>
     .flat()
     .flatMap((name) => (columns.includes(name) ? [[name, columns.indexOf(name)]] : []));
 
-/** Returns true for bytes that begin with 'PK', like a ZIP archive. An Excel workbook is a ZIP archive too. */
-export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+/** Returns true for a ZIP archive, even an empty one. An Excel workbook is a ZIP archive too. */
+export const isArchive = (bytes: Uint8Array): boolean =>
+  ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(String.fromCharCode(...bytes.subarray(0, 4)));
 
 function textOf(bytes: Uint8Array): string {
   const decode = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);
