@@ -14,7 +14,7 @@ export type ReadDay =
 const MILLISECONDS = 24 * 60 * 60 * 1000;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const time = String.raw`(?:[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?: ?[ap]m)?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?)?`;
+const time = String.raw`(?:[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?: ?([ap]m))?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?)?`;
 const isoDate = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${time}$`, 'i');
 const numbers = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${time}$`, 'i');
 const dayAndWord = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{4})${time}$`, 'i');
@@ -63,12 +63,17 @@ function dayOf(year: number, month: number, day: number, found: RegExpExecArray)
   const at = new Date(Date.UTC(year, month - 1, day));
   const isInCalendar = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year >= 2000 && year < 2200;
   if (!isInCalendar) return { ok: false, reason: 'unreadable' };
-  const [hour, minute, , zone] = found.slice(-4);
+  const [hour, minute, , half, zone] = found.slice(-5);
   const offset = /^([+-])(\d\d):?(\d\d)$/.exec(zone ?? '');
   if (!offset) return { ok: true, day: isoDay(at) };
   const ahead = (Number(offset[2]) * 60 + Number(offset[3])) * (offset[1] === '-' ? -1 : 1);
-  const minutes = Number(hour) * 60 + Number(minute) - ahead;
+  const minutes = hourOf(Number(hour), half) * 60 + Number(minute) - ahead;
   return { ok: true, day: isoDay(new Date(at.getTime() + minutes * 60_000)) };
+}
+
+/** @param half `am` or `pm` in any case, or undefined on a 24-hour clock */
+function hourOf(hour: number, half: string | undefined): number {
+  return half ? (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : hour;
 }
 
 export const isoDay = (at: Date): Day => at.toISOString().slice(0, 10);
