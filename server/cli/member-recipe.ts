@@ -5,12 +5,17 @@ import type { Db } from '../../app/db/client.server.ts';
 import type { MemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { paths } from '../../app/paths.ts';
 import { type ExplainedRecipe, explainRecipe } from '../../app/recipes/explanation/queries.server.ts';
+import { hostName } from '../../app/sites/host-name.ts';
+import type { Sites } from '../../app/sites/sites.server.ts';
 import { sentenceOf } from './member-fields.ts';
 import { printable } from './printable.ts';
 
 const { moment } = dateWords();
 
-/** Parses `--recipe`: a slug, or an address such as `/marisol/recipes/pozole`, which also names the creator. */
+/**
+ * Parses `--recipe`: a slug, or an address such as `/marisol/recipes/pozole`, which also names the creator by subdomain,
+ * or by host on a creator's own site.
+ */
 export function readRecipe(given: string): { slug: string; creator: string | null } {
   const address = /(?:^|\/)([^/]+)\/recipes\/([^/?#]+)/.exec(given);
   return address ? { creator: address[1]!, slug: address[2]! } : { creator: null, slug: given.trim() };
@@ -20,17 +25,23 @@ export type RecipeExplanation = ExplainedRecipe & { creatorName: string; sentenc
 
 /**
  * Explains which part of a recipe an account sees.
- * @param of.creator subdomain or id, or null for the creator of the account's current or last membership
+ * @param of.creator subdomain, id or host, or null for the creator of the account's current or last membership
  */
 export async function explainRecipeTo(
   db: Db,
-  { history, slug, creator, now }: { history: MemberHistory; slug: string; creator: string | null; now: Date },
+  {
+    history,
+    slug,
+    creator,
+    sites,
+    now,
+  }: { history: MemberHistory; slug: string; creator: string | null; sites: Sites; now: Date },
 ): Promise<{ ok: true; recipe: RecipeExplanation } | { ok: false; sentence: string }> {
   const [membership] = history.memberships;
   const found =
     creator === null
       ? membership && { creatorId: membership.creatorId, name: membership.creatorName }
-      : await findCreator(db, creator);
+      : await findCreatorAt(db, { creator, sites });
   if (!found) {
     const sentence =
       creator === null
@@ -46,6 +57,13 @@ export async function explainRecipeTo(
     return { ok: false, sentence };
   }
   return { ok: true, recipe: { ...recipe, creatorName, sentence: sentenceAbout(recipe, { history, creatorName }) } };
+}
+
+/** Subdomains and ids have no dot, so a name with one is a host. */
+async function findCreatorAt(db: Db, { creator, sites }: { creator: string; sites: Sites }) {
+  if (!creator.includes('.')) return findCreator(db, creator);
+  const site = await sites.find(hostName(creator));
+  return site?.kind === 'creator' ? findCreator(db, site.creatorId) : null;
 }
 
 export function recipeFields({ reading, ...recipe }: RecipeExplanation) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../../app/db/schema/access.ts';
+import { creatorAddresses, creatorDomains } from '../../app/db/schema/creator-addresses.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
@@ -248,6 +249,31 @@ describe('the reason for refusing a recipe', () => {
     const refused = await member('explain', 'bo@home.example', '--recipe', 'mole');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toMatch(/^cleo’s .* has no recipe at 'mole'\. If it is another creator’s, name them/);
+  });
+
+  test('names another creator, from an address on their own site', async () => {
+    const [domain] = await db
+      .insert(creatorDomains)
+      .values({
+        creatorId: creators.bea,
+        domain: 'beacooks.example',
+        skeleton: 'beacooks.example',
+        proof: 'a',
+        state: 'verified',
+      })
+      .returning();
+    await db.insert(creatorAddresses).values({ creatorId: creators.bea, domainId: domain!.id });
+    const answered = async (recipe: string) => {
+      const command = readCommand(['explain', 'bo@home.example', '--recipe', recipe]);
+      const said = await commandInProcess(command, database, { siteHost: 'larder.example', domains: true });
+      return said.err || linesOf(said.out)[1];
+    };
+    for (const host of ['beacooks.example', 'www.BeaCooks.example', 'bea.larder.example:5173']) {
+      expect(await answered(`https://${host}/recipes/mole`)).toMatch(
+        /^They see the teaser alone: it is for members of bea’s .*, and they are one of cleo’s /,
+      );
+    }
+    expect(await answered('https://larder.test/recipes/mole')).toBe("There is no creator 'larder.test'.\n");
   });
 
   test('names an unconfirmed address, or a missing membership', async () => {

@@ -9,6 +9,8 @@ import {
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers, type MemberCursor, type MemberPage } from '../../app/membership/operator/member-list.server.ts';
 import { memberStates } from '../../app/membership/status/member-state.ts';
+import { openSites } from '../open-sites.ts';
+import { listFormerHosts } from '../site.ts';
 import { readArguments, readEmail, readEnd } from './arguments.ts';
 import { type Command, membershipNow, print, printInTurn, refuse, runCommand, UsageError } from './command.ts';
 import { changeFields, historyFields, memberFields } from './member-fields.ts';
@@ -110,7 +112,8 @@ function readExplain(args: string[]): Command {
     const history = await findMemberHistory(db, { email, now });
     if (!history) return refuse(`No account has the address ${printable(email)}.`, values);
     const creator = values.creator ?? request?.creator ?? null;
-    const explained = request && (await explainRecipeTo(db, { history, slug: request.slug, creator, now }));
+    const sites = openSites(db, config, await listFormerHosts(db));
+    const explained = request && (await explainRecipeTo(db, { history, slug: request.slug, creator, sites, now }));
     if (explained && !explained.ok) return refuse(explained.sentence, values);
     const recipe = explained?.recipe;
     if (values.json) {
