@@ -16,6 +16,7 @@ export const assumptions = {
   credit: 'Credit pays renewals, and comes back when its invoice is voided',
   'saved-card': 'A SetupIntent of card and link saves a card by its token, or says that it was declined',
   'deleted-customer': 'Payments of a deleted customer can be read and refunded',
+  'unknown-customer': 'A deleted customer is refused as missing, by updates and by a new SetupIntent',
   'failed-refund': 'A charge’s refunds, expanded, contain one that failed later',
   'bank-on-renewal': 'A renewal about which the bank asks says so, and its hosted page lets the member pay it',
   'application-fee': 'A charge’s balance transaction names the fee of Stripe and the share of the platform apart',

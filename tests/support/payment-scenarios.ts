@@ -277,7 +277,11 @@ export function paymentScenarios(
     const update = () => provider.updateCustomer({ customerId, ...rosa });
     expect(await update()).toEqual({ ok: true, value: null });
     await answered(provider.deleteCustomer({ customerId }));
-    expect(await update()).toEqual({ ok: false, reason: 'unknown-customer' });
+    const unknown = { ok: false, reason: 'unknown-customer' };
+    expect(await update()).toEqual(unknown);
+    expect(await provider.prepareCard({ customerId, attemptId: 'two' })).toEqual(unknown);
+    expect(await provider.deleteCustomer({ customerId })).toEqual({ ok: true, value: null });
+    shown('unknown-customer');
     expect((await retrieve()).subscription).toMatchObject({ status: 'canceled', card: null });
   });
 

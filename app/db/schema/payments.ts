@@ -55,8 +55,8 @@ export const paymentCustomers = pgTable(
     /** `acct_…` of the creator in whose account the customer is. */
     merchantId: text('merchant_id').notNull(),
     /**
-     * Sign-up attempt, or another id such as `accountId` or `accountId:currency`. Part of the idempotency key. The
-     * customer's own id if the site did not make the customer.
+     * Sign-up attempt, or another id such as `accountId`, `accountId:currency` or, if the customer replaces another,
+     * `accountId:customerId`. Part of the idempotency key. The customer's own id if the site did not make the customer.
      */
     attemptId: text('attempt_id').notNull(),
     /** Charged card as it was saved (`ProviderCard`), or null if there is no card or the card is unknown. */

@@ -119,11 +119,15 @@ test.each([
   expect(await charges.findBilling(db, of(accountId))).toEqual({ ...address, taxNumberEnd: null });
 });
 
-test('an address of a customer whom the provider no longer knows is not called saved, and stays in the forms', async () => {
+test('an address of a customer whom the provider no longer knows is stored with a new one, as is that of a card', async () => {
   const { accountId } = await afterTrial();
   await stripe.customers.del((await customer()).id);
-  const save = () => charges.saveBilling({ ...of(accountId), address: newYork });
-  const unknown = { ok: false, reason: 'no-customer' };
-  expect([await save(), await save()]).toEqual([unknown, unknown]);
+  expect(await charges.saveBilling({ ...of(accountId), address: newYork })).toEqual({ ok: true });
   expect(await charges.findBilling(db, of(accountId))).toMatchObject(newYork);
+  const replacement = await site.stripeIdOf(accountId);
+  expect(await customer()).toMatchObject({ id: replacement, address: { country: 'US', postal_code: '10001' } });
+  await stripe.customers.del(replacement!);
+  await charges.saveCard({ accountId, attemptId: 'another', token: 'pm_card_visa' });
+  expect(await customer()).toMatchObject({ address: { country: 'US', postal_code: '10001' } });
+  expect(await charges.findBilling(db, of(accountId))).toEqual({ ...newYork, taxNumberEnd: null });
 });

@@ -5,7 +5,7 @@ import { paymentCustomers } from '../../db/schema/payments.ts';
 import type { Billing, BillingAddress } from '../../membership/card/billing.ts';
 import { findReadyMerchant } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
-import { findCustomerAt, findPerson } from '../provider-sync/customers.server.ts';
+import { askWithReplacement, findCustomerAt, findPerson } from '../provider-sync/customers.server.ts';
 import type { CustomerRef } from './setups.server.ts';
 
 /**
@@ -49,11 +49,11 @@ export async function saveBilling(
   }: { accountId: string; creatorId: string; address: BillingAddress; taxNumber?: string | null },
 ): Promise<BillingSaved> {
   const merchant = await findReadyMerchant(services.db, { creatorId });
-  const customerId = merchant && (await findCustomerAt(services, { accountId, merchantId: merchant.merchantId }));
-  if (!customerId) return { ok: false, reason: 'no-customer' };
+  const found = merchant && (await findCustomerAt(services, { accountId, merchantId: merchant.merchantId }));
+  if (!found) return { ok: false, reason: 'no-customer' };
   const { merchantId } = merchant;
-  const isSaved = await saveAddress(services, { accountId, customerId, merchantId, address });
-  if (!isSaved) return { ok: false, reason: 'no-customer' };
+  const customerId = await saveAddress(services, { accountId, customerId: found, merchantId, address });
+  if (customerId === null) return { ok: false, reason: 'no-customer' };
   if (taxNumber === null) return { ok: true };
   const { country } = address;
   const set = await services.payments.of(merchantId).setTaxNumber({ customerId, country, number: taxNumber });
@@ -64,28 +64,33 @@ export async function saveBilling(
 }
 
 /**
- * Stores a customer's address at the provider and in the database. Stores the address of a customer whom the provider
- * does not know in the database only, so that forms show what was typed.
- * @returns false if the provider does not know the customer, or the account was deleted
+ * Stores a customer's address at the provider and in the database. Replaces a customer whom the provider does not know.
+ * @returns the customer with the address, or null if the account was deleted or the provider does not know the
+ * replacement either
  * @throws ProviderUnavailable
  */
 export async function saveAddress(
   services: PayingServices,
-  { accountId, customerId, merchantId, address }: CustomerRef & { accountId: string; address: BillingAddress },
-): Promise<boolean> {
+  { accountId, customerId: given, merchantId, address }: CustomerRef & { accountId: string; address: BillingAddress },
+): Promise<string | null> {
   const { db, payments } = services;
+  // No sign-up attempt has this id, so the name is the account's current one, not the one given at sign-up.
+  const person = await findPerson(db, { accountId, attemptId: accountId });
+  if (!person) return null;
+  const { answer: updated, customerId } = await askWithReplacement(
+    services,
+    { accountId, merchantId, customerId: given },
+    (customerId) => payments.of(merchantId).updateCustomer({ ...person, ...address, customerId }),
+  );
+  if (!updated.ok && updated.reason === 'away') throw new ProviderUnavailable();
+  if (!updated.ok) return null;
   const [customer] = await db
     .select({ billing: paymentCustomers.billing })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.id, customerId));
   const stored = (customer?.billing ?? null) as Billing | null;
-  // No sign-up attempt has this id, so the name is the account's current one, not the one given at sign-up.
-  const person = await findPerson(db, { accountId, attemptId: accountId });
-  if (!person) return false;
-  const updated = await payments.of(merchantId).updateCustomer({ ...person, ...address, customerId });
-  if (!updated.ok && updated.reason === 'away') throw new ProviderUnavailable();
   await storeBilling(db, { customerId, billing: { ...address, taxNumberEnd: stored?.taxNumberEnd ?? null } });
-  return updated.ok;
+  return customerId;
 }
 
 async function storeBilling(db: Db, { customerId, billing }: { customerId: string; billing: Billing }): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, not, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { merchants } from '../../db/schema/merchants.ts';
@@ -7,6 +7,7 @@ import type { PaymentStatus } from '../../membership/charges.ts';
 import { isReady } from '../merchant/queries.server.ts';
 import { shownCard } from '../payment-status.server.ts';
 import type { ProviderCard } from '../provider.ts';
+import { wasReplaced } from '../provider-sync/customers.server.ts';
 
 /**
  * Finds the saved card that would be charged if the person joined a creator now. Prefers customers that were charged,
@@ -30,6 +31,7 @@ export async function findCardFor(
         eq(merchants.creatorId, creatorId),
         isReady,
         or(isNull(charged), eq(charged, currency)),
+        not(wasReplaced),
       ),
     )
     .orderBy(desc(isNotNull(charged)), desc(isNotNull(card)), desc(createdAt))

@@ -3,11 +3,15 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { bea } from '../../../tests/support/membership.ts';
 import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cardSetups, paymentCustomers } from '../../db/schema/payments.ts';
 import { cancelMembership } from '../../membership/cancellation/commands.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
+import { startMembership } from '../../membership/start/commands.server.ts';
+import { replaceCustomer } from '../provider-sync/customers.server.ts';
+import { findCardFor } from './card-for.server.ts';
 import { createSaveCardWorker } from './card-workers.server.ts';
 import { cleanUpCustomers } from './cleanup-worker.server.ts';
 import { deleteCustomer } from './delete-customer.server.ts';
@@ -242,6 +246,77 @@ describe('a member', () => {
     expect(await charges.removeCard({ accountId })).toEqual({ ok: false, reason: 'away' });
     site.standIn.setUnavailable(false);
     expect(await charges.saveCard(card)).toEqual({ state: 'succeeded' });
+  });
+});
+
+describe('a member whose customer the creator deleted at the provider', () => {
+  async function deletedIn(join: () => ReturnType<typeof inTrial>) {
+    const member = await join();
+    const customerId = (await site.stripeIdOf(member.accountId))!;
+    await site.stripe.customers.del(customerId);
+    return { ...member, customerId };
+  }
+  const given = (accountId: string, attemptId: string) => ({ accountId, attemptId, token: 'pm_card_mastercard' });
+  const start = (accountId: string) =>
+    startMembership({ ...services, charges }, { accountId, plan: 'monthly', attemptId: 'start', now: clock.now });
+  const rows = () => db.select().from(paymentCustomers).orderBy(paymentCustomers.createdAt);
+
+  test('gets a new one with the next card, which is charged', async () => {
+    const { accountId, membershipId, customerId } = await deletedIn(inTrial);
+    await pass(8);
+    expect(await charges.saveCard(given(accountId, 'one'))).toEqual({ state: 'succeeded' });
+    const replacement = (await site.stripeIdOf(accountId))!;
+    expect(await charges.saveCard(given(accountId, 'two'))).toEqual({ state: 'succeeded' });
+    await work();
+    expect(await customers()).toEqual([replacement]);
+    expect(await rows()).toMatchObject([
+      { id: customerId, accountId, card: null },
+      { id: replacement, accountId, card: { last4: '4444' } },
+    ]);
+    expect(await standing(membershipId)).toMatchObject({ card: { brand: 'mastercard' } });
+    expect(await findCardFor(db, { accountId, ...bea, currency: 'usd' })).toMatchObject({ brand: 'mastercard' });
+    expect(await start(accountId)).toMatchObject({ ok: true });
+    expect(await lastOpen()).toBe('paid');
+  });
+
+  test('gets one new one from concurrent requests', async () => {
+    const { accountId, customerId } = await deletedIn(inTrial);
+    const of = { accountId, merchantId: beasMerchant, customerId };
+    const [one, other] = await Promise.all([replaceCustomer(services, of), replaceCustomer(services, of)]);
+    expect(one).toBe(other);
+    expect(await site.stripeIdOf(accountId)).toBe(one);
+    expect(await customers()).toEqual([one]);
+  });
+
+  test('gets another new one after that was deleted too', async () => {
+    const { accountId } = await deletedIn(inTrial);
+    await charges.saveCard(given(accountId, 'one'));
+    await site.stripe.customers.del((await site.stripeIdOf(accountId))!);
+    expect(await charges.saveCard(given(accountId, 'two'))).toEqual({ state: 'succeeded' });
+    await work();
+    expect(await customers()).toEqual([await site.stripeIdOf(accountId)]);
+  });
+
+  test.each(['before', 'after'] as const)('gets one new one, with an outage at any step: %s', async (how) => {
+    for (let call = 0, asked = 1; call < asked; call++) {
+      await site.startAtBeas();
+      const { accountId } = await deletedIn(inTrial);
+      await work();
+      site.cut(call, how);
+      await charges.saveCard(given(accountId, 'one'));
+      asked = site.calls();
+      site.cut(null);
+      expect(await charges.saveCard(given(accountId, 'one')), `call ${call}`).toEqual({ state: 'succeeded' });
+      await work();
+      expect(await customers(), `call ${call}`).toEqual([await site.stripeIdOf(accountId)]);
+    }
+  });
+
+  test('is asked for a card instead of being charged', async () => {
+    const { accountId, customerId } = await deletedIn(inTrial);
+    await pass(8);
+    expect(await start(accountId)).toMatchObject({ ok: false, reason: 'no-card' });
+    expect(await site.stripeIdOf(accountId)).not.toBe(customerId);
   });
 });
 

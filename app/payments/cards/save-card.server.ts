@@ -8,7 +8,8 @@ import type { CardToken } from '../../membership/charges.ts';
 import { paths } from '../../paths.ts';
 import { findCreatorOf, findReadyMerchant } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
-import { customerOf, findCustomerAt } from '../provider-sync/customers.server.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { askWithReplacement, customerOf, findCustomerAt } from '../provider-sync/customers.server.ts';
 import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
 import { saveAddress } from './billing.server.ts';
 import {
@@ -68,12 +69,18 @@ export async function saveSignUpCard(
     typeof creatorId === 'string' && isUuid(creatorId) ? await findReadyMerchant(db, { creatorId }) : null;
   const customerId =
     merchant && (await customerOf(services, { accountId, attemptId, merchantId: merchant.merchantId }));
-  if (!customerId) await noteState(db, stored, { state: 'expired' });
-  else await saveCardWith(services, stored, { customerId, merchantId: merchant.merchantId, token });
+  if (!customerId) {
+    await noteState(db, stored, { state: 'expired' });
+    return;
+  }
+  const { merchantId } = merchant;
+  const prepared = await prepare(services, stored, { customerId, merchantId });
+  await confirm(services, stored, { prepared, merchantId, token });
 }
 
 /**
- * Saves a signed-in person's card with a creator's merchant. Idempotent.
+ * Saves a signed-in person's card with a creator's merchant. Idempotent. Replaces a customer whom the provider does not
+ * know.
  * @param given.creatorId defaults to the creator of the open membership
  * @param given.address address for taxes, or null if none was entered
  * @throws ProviderUnavailable
@@ -89,9 +96,19 @@ export async function saveOwnCard(
   const merchant = creator && (await findReadyMerchant(services.db, creator));
   if (merchant) {
     const { merchantId } = merchant;
-    const customerId = await findCustomerAt(services, { accountId, merchantId });
-    if (customerId !== null && address) await saveAddress(services, { accountId, customerId, merchantId, address });
-    if (customerId !== null) return saveCardWith(services, stored, { customerId, merchantId, token });
+    const found = await findCustomerAt(services, { accountId, merchantId });
+    const customerId =
+      found !== null && address
+        ? await saveAddress(services, { accountId, customerId: found, merchantId, address })
+        : found;
+    if (customerId !== null) {
+      const { answer: prepared } = await askWithReplacement(
+        services,
+        { accountId, merchantId, customerId },
+        (customerId) => prepare(services, stored, { customerId, merchantId }),
+      );
+      return confirm(services, stored, { prepared, merchantId, token });
+    }
   }
   await noteState(services.db, stored, { state: 'expired' });
   return null;
@@ -111,24 +128,32 @@ export async function returnPathOf(
   return isForMove ? paths.signUp(creatorId, { card: attemptId }) : paths.accountCard({ attempt: attemptId });
 }
 
-async function saveCardWith(
+type Prepared = Awaited<ReturnType<PaymentProvider['prepareCard' | 'findCardSetup']>>;
+
+async function prepare(
+  { payments }: PayingServices,
+  { attemptId, setupId, merchantId: begunIn, requestedAt }: StoredSetup,
+  { customerId, merchantId }: CustomerRef,
+): Promise<Prepared> {
+  const provider = payments.of(begunIn ?? merchantId);
+  // `requestedAt` gives each card of an attempt its own setup.
+  return setupId
+    ? provider.findCardSetup(setupId)
+    : provider.prepareCard({ customerId, attemptId: `${attemptId}:${requestedAt.getTime()}` });
+}
+
+async function confirm(
   services: PayingServices,
   stored: StoredSetup,
-  { customerId, merchantId, token }: CustomerRef & { token: CardToken },
+  { prepared, merchantId, token }: { prepared: Prepared; merchantId: string; token: CardToken },
 ): Promise<SetupOutcome> {
   const { db, payments, origin } = services;
-  const { attemptId, setupId, requestedAt } = stored;
-  const provider = payments.of(stored.merchantId ?? merchantId);
-  // `requestedAt` gives each card of an attempt its own setup.
-  const prepared = setupId
-    ? await provider.findCardSetup(setupId)
-    : await provider.prepareCard({ customerId, attemptId: `${attemptId}:${requestedAt.getTime()}` });
   if (!prepared.ok) return giveUp(services, stored, prepared);
-  if (!setupId) await noteState(db, stored, { setupId: prepared.value.setupId, merchantId });
+  if (!stored.setupId) await noteState(db, stored, { setupId: prepared.value.setupId, merchantId });
   const begun = { ...stored, merchantId: stored.merchantId ?? merchantId };
   if (prepared.value.state !== 'new') return completeSetup(services, begun, prepared.value);
   const returnUrl = origin + (await returnPathOf(db, begun));
-  const confirmed = await provider.confirmCard({
+  const confirmed = await payments.of(begun.merchantId).confirmCard({
     setupId: prepared.value.setupId,
     confirmationToken: token,
     returnUrl,

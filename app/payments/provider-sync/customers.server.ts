@@ -8,6 +8,7 @@ import { paymentCustomers } from '../../db/schema/payments.ts';
 import { prices } from '../../db/schema/prices.ts';
 import { isUuid } from '../../http/ids.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
+import type { Billing, BillingAddress } from '../../membership/card/billing.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { readSignUpDetails } from '../../membership/queries.server.ts';
 import { recordCustomer } from '../../membership/record.server.ts';
@@ -108,6 +109,7 @@ async function customerOfCurrency(
         eq(paymentCustomers.accountId, accountId),
         eq(paymentCustomers.merchantId, merchantId),
         or(isNotNull(charged), eq(attempt, attemptId), like(attempt, `${accountId}%`)),
+        not(wasReplaced),
       ),
     )
     .orderBy(desc(isNotNull(charged)), desc(isNotNull(card)), desc(createdAt));
@@ -116,6 +118,64 @@ async function customerOfCurrency(
   // Known customers, if any, are charged in another currency.
   const newAttempt = known.length > 0 ? `${accountId}:${currency}` : attemptId;
   return customerOf(services, { accountId, merchantId, attemptId: newAttempt });
+}
+
+/**
+ * Makes a request about a customer, and once more about a replacement if the provider does not know the customer.
+ * @returns the last outcome and its customer
+ * @throws ProviderUnavailable
+ */
+export async function askWithReplacement<Answer extends { ok: true } | { ok: false; reason: string }>(
+  services: PayingServices,
+  { accountId, merchantId, customerId }: { accountId: string; merchantId: string; customerId: string },
+  ask: (customerId: string) => Promise<Answer>,
+): Promise<{ answer: Answer; customerId: string }> {
+  const answer = await ask(customerId);
+  if (answer.ok || answer.reason !== 'unknown-customer') return { answer, customerId };
+  const replacement = await replaceCustomer(services, { accountId, merchantId, customerId });
+  if (replacement === null) return { answer, customerId };
+  return { answer: await ask(replacement), customerId: replacement };
+}
+
+/** Matches customers that `replaceCustomer` has replaced. */
+export const wasReplaced = sql`exists (select from ${paymentCustomers} replacement
+  where replacement.account_id = ${paymentCustomers.accountId} and replacement.merchant_id = ${paymentCustomers.merchantId}
+    and replacement.attempt_id = ${paymentCustomers.accountId} || ':' || ${paymentCustomers.id})`;
+
+/**
+ * Finds or creates the customer that replaces one whom the provider no longer knows, for example because the creator
+ * deleted the customer there. Records it in the account if the other was recorded. Idempotent, even for concurrent
+ * calls. The replaced customer loses its card and stays here, because its payments may still be refunded.
+ * @returns null if the account was deleted
+ * @throws ProviderUnavailable
+ */
+export async function replaceCustomer(
+  services: PayingServices,
+  { accountId, merchantId, customerId }: { accountId: string; merchantId: string; customerId: string },
+): Promise<string | null> {
+  const { db } = services;
+  const ofReplaced = eq(paymentCustomers.id, customerId);
+  const [replaced] = await db.select({ billing: paymentCustomers.billing }).from(paymentCustomers).where(ofReplaced);
+  const { country, postalCode } = (replaced?.billing ?? {}) as Partial<Billing>;
+  const replacement = await customerOf(services, {
+    accountId,
+    merchantId,
+    attemptId: `${accountId}:${customerId}`,
+    ...(country && { address: { country, postalCode: postalCode ?? null } }),
+  });
+  if (replacement === null) return null;
+  return db.transaction(async (tx) => {
+    if (!(await lockExisting(tx, accountId))) return null;
+    await tx.update(paymentCustomers).set({ card: null }).where(ofReplaced);
+    const [account] = await tx
+      .select({ stripeId: endUserDetails.stripeId })
+      .from(endUserDetails)
+      .where(eq(endUserDetails.authId, accountId));
+    if (account?.stripeId === customerId) {
+      await adoptCustomer(tx, services, { accountId, customerId: replacement, replaces: true });
+    }
+    return replacement;
+  });
 }
 
 export async function noteCurrency(
@@ -150,12 +210,19 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
 
 /**
  * Finds or creates the customer with an attempt id in a merchant. Returns null if the account was deleted.
- * @param given.attemptId id of a sign-up attempt, or another id, such as `accountId` or `accountId:currency`
+ * @param given.attemptId id of a sign-up attempt, or another id, such as `accountId`, `accountId:currency` or, for the
+ * replacement of a customer, `accountId:customerId`
+ * @param given.address address of a new customer, by default the account's or the sign-up's
  * @throws ProviderUnavailable
  */
 export async function customerOf(
   services: PayingServices,
-  { accountId, merchantId, attemptId }: { accountId: string; merchantId: string; attemptId: string },
+  {
+    accountId,
+    merchantId,
+    attemptId,
+    address,
+  }: { accountId: string; merchantId: string; attemptId: string; address?: BillingAddress },
 ): Promise<string | null> {
   const { db, payments, membershipNow } = services;
   const [known] = await db
@@ -169,8 +236,9 @@ export async function customerOf(
       ),
     );
   if (known) return known.id;
-  const person = await findPerson(db, { accountId, attemptId });
-  if (!person) return null;
+  const found = await findPerson(db, { accountId, attemptId });
+  if (!found) return null;
+  const person = { ...found, ...address };
   const made = await payments.of(merchantId).createCustomer({ accountId, attemptId, ...person });
   if (!made.ok) throw new ProviderUnavailable();
   const { customerId } = made.value;

@@ -17,7 +17,7 @@ import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from 
 import type { SubscriptionRef } from '../payments.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
 import { isRenewal } from '../snapshot.ts';
-import { adoptSavedCard, findOrMakeCustomer, noteCurrency } from './customers.server.ts';
+import { adoptSavedCard, askWithReplacement, findOrMakeCustomer, noteCurrency } from './customers.server.ts';
 import { refundEffectOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
 import { planOf, type Step, type SubscriptionState, type Unrefunded } from './plan-of.ts';
@@ -281,11 +281,10 @@ export async function beginSubscription(
   const merchant = await findReadyMerchantOf(db, { membershipId });
   if (!merchant) return { ok: false, reason: 'no-merchant' };
   const { merchantId, usesTax } = merchant;
-  let customerId = await findOrMakeCustomer(services, { accountId, merchantId, currency });
-  if (customerId === null) return { ok: false, reason: 'no-account' };
+  const found = await findOrMakeCustomer(services, { accountId, merchantId, currency });
+  if (found === null) return { ok: false, reason: 'no-account' };
   const attemptId = trialEndsAt && begun === 0 ? null : `${begun + 1}`;
-  const cardId = await findAdoptedCard(db, { customerId });
-  const begin = (customerId: string) =>
+  const begin = async (customerId: string) =>
     payments.of(merchantId).beginSubscription({
       membershipId,
       customerId,
@@ -294,15 +293,17 @@ export async function beginSubscription(
       attemptId,
       offer,
       usesTax,
-      cardId,
+      cardId: await findAdoptedCard(db, { customerId }),
       feeBasisPoints: payments.feeBasisPoints,
     });
-  let result = await begin(customerId);
+  const known = { accountId, merchantId, customerId: found };
+  let { answer: result, customerId } = await askWithReplacement(services, known, begin);
   if (!result.ok && result.reason === 'other-currency') {
     // The customer is recorded without the currency in which it was charged, for example after an import.
     await noteCurrency(db, { customerId, currency: UNKNOWN_CURRENCY });
-    customerId = await findOrMakeCustomer(services, { accountId, merchantId, currency });
-    if (customerId === null) return { ok: false, reason: 'no-account' };
+    const other = await findOrMakeCustomer(services, { accountId, merchantId, currency });
+    if (other === null) return { ok: false, reason: 'no-account' };
+    customerId = other;
     result = await begin(customerId);
   }
   if (!result.ok) return result;
