@@ -402,11 +402,11 @@ const rows = {
     limits: { none: 'it changes what the signed-in account gives, and a code that is tried there is of its own app' },
   },
 
-  // Guesses of a sign-up's password are counted per mailed link.
   '/auth/verify': {
     module: 'accounts/verification/route.tsx',
     ...byLink,
     ...form,
+    // The account is that of the mailed link, so guesses of a sign-up's password are limited.
     limits: { verify: ['address', 'account'] },
   },
   '/auth/verify/mail': { module: 'accounts/verification/link-mail-route.tsx', ...byLink, ...form, limits: resent },

@@ -59,7 +59,7 @@ export async function findOwnLandingPage(
 
 /** Places of a creator's site that exist only if the creator uses them. */
 export interface Places {
-  /** True if the creator offers a letter or has sent one. */
+  /** True if the creator offers a letter, or has sent one whose page is still up. */
   letters: boolean;
   /** True unless the creator has closed the community. */
   community: boolean;

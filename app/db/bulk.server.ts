@@ -126,7 +126,7 @@ async function holdTransaction(client: PGlite) {
   };
 }
 
-/** Splits rows into chunks of about `PIECE` bytes, without splitting a row. */
+/** Regroups chunks into pieces of at least `PIECE` bytes that end with a row. The last piece may be shorter. */
 async function* inPieces(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
   let parts: Uint8Array[] = [];
   let length = 0;

@@ -157,8 +157,8 @@ function smtpTransport(
 const ANSWERED = ['EENVELOPE', 'EMESSAGE'];
 
 /**
- * Observes if a mail was handed over completely. Without the final dot a server accepts nothing (RFC 5321, 4.1.1.4). An
- * error after the end and without an answer is unanswered.
+ * Marks errors of sending as `isUnanswered` if the whole mail was read and the server gave no answer, because the mail may
+ * have been accepted. Without the final dot a server accepts nothing (RFC 5321, 4.1.1.4).
  */
 function observeAnswers(smtp: ReturnType<typeof createSmtp>) {
   const streams = new Map<string, Readable>();

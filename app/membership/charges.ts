@@ -34,7 +34,7 @@ export interface Charges {
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   /** @param consent.beginsAtOnce true if the page showed the request to begin at once (`card/copy.ts`) */
   recordConsent(tx: Db, consent: { accountId: string; price: Price; beginsAtOnce: boolean; now: Date }): Promise<void>;
-  /** Finds the data for taxes that an account gave for a creator's charges, or null. */
+  /** Finds the tax address, and the end of the tax number, that an account gave for a creator's charges, or null. */
   findBilling(db: Db, of: { accountId: string; creatorId: string }): Promise<Billing | null>;
   /**
    * Stores a signed-in person's address, from which a creator's taxes are computed, and a tax number if one was typed.

@@ -89,7 +89,7 @@ test.each([...rules, ...panels])(
       for (const { label, operator, value } of matchers) {
         expect(labels).toContain(label);
         if (OF_OTHERS.has(label)) continue;
-        // A condition on a value that no metric has would never hold.
+        // A value that no series has is probably misspelt: '=' would match nothing, '!=' would exclude nothing.
         const values = [...new Set(found.map(({ labels: own }) => own[label]!))];
         for (const each of operator.includes('~') ? alternativesOf(value) : [value]) {
           const isThere = values.some((one) => one === each || new RegExp(`^(?:${each})$`).test(one));

@@ -20,7 +20,7 @@ export type PeopleUndoView =
   /** The change was stopped before, which is not an error. */
   | { state: 'again' }
   | { state: 'failed'; message: string }
-  /** The response was lost, and the page keeps showing its form. */
+  /** The response was lost. The page shows its form with the message, or a failure if it had no form. */
   | { state: 'unanswered'; message: string };
 
 export function refusedView({ reason }: Extract<FoundStop, { ok: false }>): PeopleUndoView {

@@ -9,7 +9,7 @@ export interface NewsProps {
   subdomain: string;
   /** Id of the thread, or null on the list. */
   thread: string | null;
-  /** `shown_at` of the newest post when the page was read, in ISO 8601. */
+  /** Time of the newest post when the page was read, or of the request if there was none. In ISO 8601. */
   newestAt: string;
   /** Address of the next page of answers, or null on the last page. */
   newest?: string | null;

@@ -115,7 +115,7 @@ export function RecipePage(props: RecipePageProps) {
 interface KitchenParts {
   /** Shown amounts, as a query string. */
   shown: string;
-  /** Link to cook mode, or null without steps or an address. */
+  /** Link to cook mode, or null if the recipe has no steps or no URL yet. */
   cook: ReactNode;
   tools: ReactNode;
 }

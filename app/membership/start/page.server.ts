@@ -22,7 +22,7 @@ export interface StartPageData {
   continued: boolean;
   plan: PlanId | null;
   browser: CardBrowser | null;
-  /** Address for taxes to show, or null if the creator does not use tax. */
+  /** Tax address to prefill, or null if the form asks for none. */
   address: { country: string; postalCode: string } | null;
   /** Offer code in the URL, empty if none. */
   code: string;

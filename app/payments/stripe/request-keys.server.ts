@@ -13,9 +13,10 @@ export type WithKey = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * Creates a function that replaces keys whose stored response is a failure. Stripe repeats the first response to a key
- * for a day, even a 500. After a stored refusal of an address, the request is repeated at once. Before each request,
- * callers check what was done already.
+ * Creates a function that makes a request with an idempotency key. Stripe repeats the first response to a key for a day,
+ * even a 500. If a stored 500 was repeated `TRIES` times, the next call uses a new key. After a stored refusal of the
+ * customer's tax address, the request is made again at once with a new key. A request under a new key may repeat an
+ * effect: callers for whom it matters first look for the earlier result.
  */
 export function createRequestKeys(): WithKey {
   const repeated = new Map<string, number>();

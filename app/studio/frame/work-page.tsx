@@ -52,7 +52,7 @@ export function Beside({ className = '', children }: { className?: string; child
   );
 }
 
-/** Link in text that is tall enough for a finger. */
+/** Inline link, tall enough for a finger. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link inline-flex min-h-11 items-center">

@@ -16,7 +16,7 @@ beforeEach(() => startAtBeas());
 const at = (days: number) => ({ now: inDays(days), membershipNow: inDays(days) });
 const studioOf = (role: Studio['role']) => ({ ...bea, name: 'Bea', role }) as Studio;
 
-/** Creates Rosa, who paid after her trial, Tom and Mia, whose trials end later, Kim, who left, and a member of Ada. */
+/** Creates members of Bea (Rosa has paid, Tom and Mia are in trials, Kim has left) and of Ada, and a charge of each. */
 async function members() {
   await aMember(db, { facts: [aTrial(), aPayment(7, 37)] });
   const charge = { kind: 'charge', amount: 1000, currency: 'usd', paidAmount: 1000, paidCurrency: 'usd' } as const;

@@ -111,8 +111,9 @@ export async function finishTimers(db: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Schedules a retry to one browser, unless the timer was stopped or the browser has unsubscribed. Returns true if the
- * timer's own row must stay.
+ * Schedules a retry to one browser, unless the timer was stopped or the browser has unsubscribed. Reschedules the row if
+ * it is a retry to this browser already; otherwise inserts a row for the retry.
+ * @returns true if the row was rescheduled and must not be deleted
  */
 export function scheduleRetry(
   db: Db,

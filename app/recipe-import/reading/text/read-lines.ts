@@ -103,7 +103,7 @@ class Reading {
 
   read(run: Run): void {
     const [first] = run.lines;
-    /** Index of the first ingredient line, which may state a yield: 'Für 1 Blech'. */
+    /** Index of the first ingredient line, which may state a yield ('Für 1 Blech'), or -1 in other parts. */
     const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
     let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
