@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const introduction = `# Settings
 
-Every setting of the environment, written from \`server/settings.ts\` by \`npm run vitest -- -u tests/settings.test.ts\`. A start
+Every setting of the environment, written from \`server/settings.ts\` by \`npm run vitest -- tests/settings.test.ts -u\`. A start
 names everything that is missing or wrong at once. In the demo nothing has to be set. A setting that is marked with *file*
 can stand in a file: \`AUTH_SECRET_FILE\` is its path.
 `;
