@@ -28,8 +28,9 @@ try {
   await visit(member, `${pozole}?serves=4&units=metric`);
   await member.getByRole('button', { name: 'Save', exact: true }).click();
   await member.getByRole('button', { name: 'I cooked it' }).click();
-  await member.getByText('You cooked this').waitFor();
-  await take(member, 'recipe-desktop', { width: desktop, height: 1300 }, `${pozole}?serves=4&units=metric`);
+  const cooked = 'You cooked this';
+  await member.getByText(cooked).waitFor();
+  await take(member, 'recipe-desktop', { width: desktop, height: 1300 }, `${pozole}?serves=4&units=metric`, cooked);
 
   const creator = await open();
   await visit(creator, '/sign-in');
@@ -54,11 +55,19 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function take(page: Page, name: string, viewport: { width: number; height: number }, address: string) {
+/** @param text text of a part that is loaded after the page */
+async function take(
+  page: Page,
+  name: string,
+  viewport: { width: number; height: number },
+  address: string,
+  text?: string,
+): Promise<void> {
   await page.setViewportSize(viewport);
   // Visited twice, because the text font is loaded from the second page on.
   await visit(page, address);
   await visit(page, address);
+  if (text) await page.getByText(text).waitFor();
   const file = path.resolve(import.meta.dirname, `../docs/screenshots/${name}.png`);
   await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
