@@ -13,7 +13,7 @@ export interface Row {
   creator: string;
 }
 
-/** None of the demo's people works for these creators, so a starting demo does not change them. */
+/** Creators for whom no person of the demo works, so that a starting demo does not change them. */
 export const [counted, other] = [tiffinclub, beasbroth];
 
 /** Fake keys, because no response of the server depends on Stripe. */

@@ -38,7 +38,7 @@ export const changing = 'changing-her-mind';
 
 export const invitation = { email: 'invited@cook.example', token: 'I'.repeat(43) };
 
-/** Has no second factor, which a demo does not require. */
+/** Operator without a second factor, because a demo requires none. */
 export const siteOperator = { email: 'runs-the-site@cook.example' };
 
 interface SeededMember {

@@ -97,7 +97,7 @@ describe('home', () => {
     expect(canonical(html)).toBe(`${ORIGIN}/`);
     expect(canonical(await app.html('/?utm_source=x'))).toBe(`${ORIGIN}/`);
     expect(canonical(await app.html('/?after=cook-23'))).toBe(`${ORIGIN}/?after=cook-23`);
-    // None of these is the name of a listed creator.
+    // Names that no listed creator has.
     for (const madeUp of ['cook-23a', 'zzz', 'cook-99', 'COOK-23', '', '%01']) {
       expect([madeUp, canonical(await app.html(`/?after=${madeUp}`))]).toEqual([madeUp, `${ORIGIN}/`]);
     }

@@ -1,5 +1,7 @@
 import type { SitePlaces } from './member-links.ts';
-import { placeLinks as copy } from './place-links-copy.ts';
+
+// Not in `copy.ts`, which every header loads.
+const copy = { letters: 'Letters', community: 'Community' } as const;
 
 /**
  * Links to places that only some creators have. Plain links, because the pages are in a larger manifest.

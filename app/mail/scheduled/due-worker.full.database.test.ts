@@ -20,7 +20,7 @@ const { clock, mail, takeLogged, startAtBeas } = site;
 const HOUR = 3_600_000;
 const hence = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-/** Not sent to the recipient with the name `Nobody`. */
+/** Email that is not sent to the recipient named `Nobody`. */
 const greeting: EmailKind<{ word: string }> = {
   name: 'greeting',
   purpose: 'necessary',

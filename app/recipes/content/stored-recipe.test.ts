@@ -28,7 +28,7 @@ const written = {
   ],
 };
 
-/** When the shape changes, add a row for the new version here, and a migration to `recipeFormat`. */
+/** Stored recipes of each version. A change of the shape needs a row here and a migration in `recipeFormat`. */
 const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {
     schemaVersion: 1,
